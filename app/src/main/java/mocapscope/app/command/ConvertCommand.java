@@ -3,7 +3,12 @@ package mocapscope.app.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -164,20 +169,26 @@ final class ConvertCommand implements Callable<Integer> {
         return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
     }
 
-    /** Writes a file for each source that has data for the format; the others are named. */
+    /**
+     * Writes a file for each source that has data for the format; the others are named, and those that cannot be written
+     * for another reason with that reason.
+     */
     private int writeEachSource(TargetFormat format, ConversionRequest request) throws IOException {
         int code = ExitCode.OK;
         var omitted = new ArrayList<String>();
-        var names = format.readSources(request, progress(format.progressUnit()));
-        for (var name : names) {
-            var target = output.replace(SOURCE, FORBIDDEN.matcher(name).replaceAll("_"));
+        var targets = targets(output, format.readSources(request, progress(format.progressUnit())));
+        for (var target : targets.entrySet()) {
+            var name = target.getKey();
             try {
-                code = Math.max(code, write(format, request.withSource(name), target));
-            } catch (IllegalArgumentException nothing) {
+                code = Math.max(code, write(format, request.withSource(name), target.getValue()));
+            } catch (ExportFormat.NothingToExportException _) {
                 omitted.add(name);
+            } catch (IllegalArgumentException refusal) {
+                console.printMessage("%s is not written: %s".formatted(name, refusal.getMessage()));
+                code = Math.max(code, ExitCode.USAGE);
             }
         }
-        if (omitted.size() == names.size()) {
+        if (omitted.size() == targets.size()) {
             throw new IllegalArgumentException("no source has data for a %s: %s".formatted(format.label(), file));
         }
         if (!omitted.isEmpty()) {
@@ -185,6 +196,43 @@ final class ConvertCommand implements Callable<Integer> {
                     "sources without data for a %s: %s".formatted(format.label(), String.join(", ", omitted)));
         }
         return code;
+    }
+
+    /**
+     * Returns the file for each source, by its name. A name selects no other folder, and no two sources have one file,
+     * also where case does not distinguish files.
+     */
+    static Map<String, String> targets(String output, List<String> sources) {
+        var targets = new LinkedHashMap<String, String>();
+        var taken = new HashSet<String>();
+        for (var source : sources) {
+            var name = toFileName(source);
+            var candidate = name;
+            for (int i = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); i++) {
+                candidate = name + "_" + i;
+            }
+            targets.put(source, output.replace(SOURCE, candidate));
+        }
+        return targets;
+    }
+
+    /** Replaces characters that not all systems allow, and points and blanks at the edges: "." and ".." are folders. */
+    private static String toFileName(String source) {
+        var allowed = FORBIDDEN.matcher(source).replaceAll("_");
+        int start = 0;
+        int end = allowed.length();
+        while (start < end && isEdge(allowed.charAt(start))) {
+            start++;
+        }
+        while (end > start && isEdge(allowed.charAt(end - 1))) {
+            end--;
+        }
+        int before = Math.max(start, start == end ? 1 : 0);
+        return "_".repeat(before) + allowed.substring(start, end) + "_".repeat(allowed.length() - end);
+    }
+
+    private static boolean isEdge(char letter) {
+        return letter == '.' || letter == ' ';
     }
 
     private boolean storesDirection() throws IOException {

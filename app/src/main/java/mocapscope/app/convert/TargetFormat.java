@@ -114,8 +114,8 @@ public final class TargetFormat {
     /**
      * Writes {@code target}, which must not exist; deletes it if writing fails.
      *
-     * @throws IllegalArgumentException if the recording contains nothing the format can hold, or a selection is
-     *     required
+     * @throws ExportFormat.NothingToExportException if the selected samples have nothing the format can hold
+     * @throws IllegalArgumentException if the recording contains nothing to convert, or a selection is required
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */

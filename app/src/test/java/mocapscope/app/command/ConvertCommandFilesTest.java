@@ -109,6 +109,57 @@ class ConvertCommandFilesTest {
         assertEquals(0, CommandRun.of("inspect", log.toString()).code());
     }
 
+    @Test
+    void sourceNamesSelectNoOtherFolderAndNoCommonFile() {
+        var names = List.of("..", "", "a/b", "A_b", "a_b", ".x.", "Hips.left 2", "../../etc");
+
+        assertEquals(
+                List.of(
+                        "out/__/x.bvh",
+                        "out/_/x.bvh",
+                        "out/a_b/x.bvh",
+                        "out/A_b_2/x.bvh",
+                        "out/a_b_3/x.bvh",
+                        "out/_x_/x.bvh",
+                        "out/Hips.left 2/x.bvh",
+                        "out/___.._etc/x.bvh"),
+                List.copyOf(ConvertCommand.targets("out/{source}/x.bvh", names).values()));
+    }
+
+    @Test
+    void namesSourcesWithoutDataForFormat() throws Exception {
+        var run = CommandRun.of(
+                "convert", CAPTURE, "-o", folder.resolve("{source}.c3d").toString());
+
+        assertTrue(run.err().contains("sources without data for a C3D file: Button0"), run.err());
+        assertTrue(Files.size(folder.resolve("Tracker0.c3d")) > 1000, run.err());
+    }
+
+    @Test
+    void printsReasonWhySourceIsNotWritten() throws Exception {
+        var clip = Files.writeString(folder.resolve("walk.bvh"), """
+                HIERARCHY
+                ROOT Hips { OFFSET 0 0 0 CHANNELS 3 Xposition Yposition Zposition
+                  JOINT Head { OFFSET 0 160 0 CHANNELS 3 Zrotation Xrotation Yrotation } }
+                MOTION
+                Frames: 20
+                Frame Time: 1
+                """ + "0 0 0 0 0 0\n".repeat(20));
+        var run = CommandRun.of(
+                "convert",
+                clip.toString(),
+                "-o",
+                folder.resolve("{source}.trc").toString(),
+                "--rate",
+                "10000");
+
+        assertEquals(2, run.code(), run.err());
+        assertTrue(
+                run.err().contains("walk is not written: 20 samples from 19 seconds would make 190,001 frames: choose"),
+                run.err());
+        assertEquals(List.of(clip), files());
+    }
+
     private List<Path> files() throws IOException {
         try (var files = Files.list(folder)) {
             return files.toList();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
 import mocapscope.protocol.c3d.C3dFrame;
@@ -26,44 +27,30 @@ final class C3dExportWriter implements ExportWriter {
     private static final double MILLIMETRES = 1000;
     private static final double NANOS = 1e9;
     private static final String GROUP = "MOCAPSCOPE";
-    private static final int MOST_SAMPLES_PER_FRAME = 100;
 
     private final AtomicFileWriter file;
     private final ExportPlan plan;
-    private final ExportOptions options;
     private final ExportProvenance provenance;
     private final Resampler resampler;
     private final RowSpillFile spillFile;
-    private final List<NumericResampler> channels = new ArrayList<>();
+    private final NumericResampler channels;
     private final List<C3dEvent> events = new ArrayList<>();
     private final int samplesPerFrame;
     private double largest;
     private long omittedEvents;
+    private OptionalLong deviceAhead = OptionalLong.empty();
 
-    C3dExportWriter(AtomicFileWriter file, ExportPlan plan, ExportOptions options, ExportProvenance provenance)
-            throws IOException {
+    C3dExportWriter(AtomicFileWriter file, ExportPlan plan, ExportProvenance provenance) throws IOException {
         this.file = file;
         this.plan = plan;
-        this.options = options;
         this.provenance = provenance;
-        this.samplesPerFrame = samplesPerFrame(plan);
+        this.samplesPerFrame = plan.samplesPerFrame();
         this.spillFile = new RowSpillFile(file.target());
         plan.parts().forEach(part -> spillFile.addTable(3 * part.track().bones().size(), plan.frames()));
-        for (var track : plan.channels()) {
-            int table = plan.parts().size() + channels.size();
-            spillFile.addTable(track.channels() * samplesPerFrame, plan.frames());
-            channels.add(new NumericResampler(plan, track, samplesPerFrame, row -> spillFile.addRow(table, row)));
-        }
+        plan.channels().forEach(track -> spillFile.addTable(track.channels() * samplesPerFrame, plan.frames()));
+        this.channels = new NumericResampler(
+                plan, (track, row) -> spillFile.addRow(plan.parts().size() + track, row));
         this.resampler = new Resampler(plan, (part, _, positions, _) -> addPositions(part, positions));
-    }
-
-    /** Returns the samples of a frame that keep most samples of the fastest channel. */
-    private static int samplesPerFrame(ExportPlan plan) {
-        double fastest = plan.channels().stream()
-                .mapToDouble(track -> track.timing(plan.clock()).rate())
-                .max()
-                .orElse(plan.rate());
-        return Math.clamp(Math.round(fastest / plan.rate()), 1, MOST_SAMPLES_PER_FRAME);
     }
 
     private void addPositions(int part, double[] positions) throws IOException {
@@ -78,8 +65,9 @@ final class C3dExportWriter implements ExportWriter {
     @Override
     public void write(Sample sample) throws IOException {
         resampler.add(sample);
+        measureDeviceClock(sample.stamp());
         switch (sample) {
-            case Sample.Analog analog -> addNumbers(analog);
+            case Sample.Analog analog -> channels.add(analog);
             case Sample.Button button
             when !button.initial() ->
                 addEvent(button.stamp(), "button %d %s".formatted(button.button(), button.pressed() ? "down" : "up"));
@@ -89,25 +77,37 @@ final class C3dExportWriter implements ExportWriter {
         }
     }
 
-    private void addNumbers(Sample.Analog sample) throws IOException {
-        for (int i = 0; i < channels.size(); i++) {
-            if (plan.channels().get(i).isTrackOf(sample)) {
-                channels.get(i).add(plan.time(sample.stamp()) - plan.start(), sample);
-            }
+    /** Stores the time of the export at an arrival, for events with arrival times only. */
+    private void measureDeviceClock(SampleStamp stamp) {
+        if (plan.clock() == ExportTimeBase.DEVICE
+                && plan.eventClocks().get(stamp.source()) == ExportTimeBase.DEVICE
+                && stamp.deviceTime() != SampleStamp.NO_TIME) {
+            deviceAhead = OptionalLong.of(stamp.deviceTime() - stamp.arrival());
         }
     }
 
     private void addEvent(SampleStamp stamp, String label) {
-        if (!options.selects(stamp.source())) {
+        var clock = plan.eventClocks().get(stamp.source());
+        if (clock == null) {
             return;
         }
-        double seconds = ((double) plan.time(stamp) - plan.start()) / NANOS;
+        double seconds = seconds(stamp, clock);
         boolean isInside = seconds >= 0 && seconds <= plan.frameSeconds(plan.frames());
         if (!isInside || events.size() == C3dWriter.MOST_EVENTS) {
             omittedEvents++;
             return;
         }
         events.add(new C3dEvent(seconds, label, stamp.source().label()));
+    }
+
+    /** Returns the time of an event after the first frame; NaN if no frame is known to precede it. */
+    private double seconds(SampleStamp stamp, ExportTimeBase clock) {
+        if (clock == plan.clock()) {
+            return ((double) plan.time(stamp) - plan.start()) / NANOS;
+        }
+        return deviceAhead.isPresent()
+                ? ((double) stamp.arrival() + deviceAhead.getAsLong() - plan.start()) / NANOS
+                : Double.NaN;
     }
 
     @Override
@@ -118,9 +118,7 @@ final class C3dExportWriter implements ExportWriter {
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
         resampler.finish();
-        for (var channel : channels) {
-            channel.finish();
-        }
+        channels.finish();
         spillFile.startReading();
         try (var writer =
                 C3dWriter.open(new BufferedOutputStream(file.stream()), content(), largest, otherParameters())) {

@@ -29,6 +29,21 @@ public enum ExportFormat {
             "the last one is held"),
     TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true, "written as empty cells");
 
+    /** Thrown when the selected samples have nothing that a format can hold. */
+    public static final class NothingToExportException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+
+        /** Creates an exception whose message states what the format holds and what the samples are. */
+        public NothingToExportException(String message) {
+            super(message);
+        }
+
+        /** Creates an exception with more words than those of its cause. */
+        public NothingToExportException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
     private final String extension;
     private final String label;
     private final String content;
@@ -76,8 +91,9 @@ public enum ExportFormat {
     /**
      * Creates a writer for an empty file; all samples of the survey must then be passed to it again.
      *
-     * @throws IllegalArgumentException if the samples have nothing that the format can hold, or if the user must choose
-     *     a source first; the message lists the choices
+     * @throws NothingToExportException if the samples have nothing that the format can hold
+     * @throws IllegalArgumentException if the user must choose a source or other options first; the message lists the
+     *     choices
      * @throws IOException if the file cannot be written
      */
     public ExportWriter openWriter(
@@ -88,8 +104,7 @@ public enum ExportFormat {
             case C3D ->
                 new C3dExportWriter(
                         file,
-                        ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label),
-                        options,
+                        ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS_AT_OWN_RATES, label),
                         provenance);
             case CSV -> options.wide() ? createWideTable(file, survey, options) : new CsvWriter(file, survey, options);
             case GLB ->

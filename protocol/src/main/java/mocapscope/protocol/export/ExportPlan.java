@@ -2,7 +2,10 @@ package mocapscope.protocol.export;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -19,7 +22,10 @@ import mocapscope.protocol.sample.SourceId;
  * @param channels numeric channels, for formats that contain them
  * @param start time of the first frame, in nanoseconds on {@code clock}
  * @param rate frames per second
+ * @param samplesPerFrame samples of each numeric channel in a frame, at least 1
  * @param frames number of frames
+ * @param eventClocks the clock for the events of each selected source: arrival for those that do not agree with {@code
+ *     clock}
  * @param options the user's options
  * @param origin the start of the frames and the error of the clock
  * @param notes notes for the user
@@ -30,11 +36,18 @@ record ExportPlan(
         ExportTimeBase clock,
         long start,
         double rate,
+        int samplesPerFrame,
         long frames,
+        Map<SourceId, ExportTimeBase> eventClocks,
         ExportOptions options,
         ExportProvenance.ExportClockOrigin origin,
         List<String> notes) {
     private static final double NANOS = 1e9;
+
+    private static final int MOST_SAMPLES_PER_FRAME = 100;
+
+    /** The numbers of all channels in a frame, which C3D files count in 16 bits. */
+    private static final int MOST_CHANNEL_NUMBERS = 0xffff;
 
     /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
@@ -66,7 +79,8 @@ record ExportPlan(
         ONE_BODY("one body"),
         BODIES("bodies"),
         BODIES_AND_TRACKERS("bodies and trackers"),
-        ALL_NUMBERS("bodies, trackers and numeric channels");
+        ALL_NUMBERS("bodies, trackers and numeric channels"),
+        ALL_NUMBERS_AT_OWN_RATES("bodies, trackers and numeric channels");
 
         private final String words;
 
@@ -75,17 +89,27 @@ record ExportPlan(
         }
 
         private boolean hasTrackers() {
-            return this == BODIES_AND_TRACKERS || this == ALL_NUMBERS;
+            return this == BODIES_AND_TRACKERS || hasChannels();
+        }
+
+        private boolean hasChannels() {
+            return this == ALL_NUMBERS || this == ALL_NUMBERS_AT_OWN_RATES;
         }
     }
 
     ExportPlan {
         parts = List.copyOf(parts);
         channels = List.copyOf(channels);
+        eventClocks = Map.copyOf(eventClocks);
         notes = List.copyOf(notes);
     }
 
-    /** Plans an export; {@code label} is the name of the format. */
+    /**
+     * Plans an export; {@code label} is the name of the format.
+     *
+     * @throws ExportFormat.NothingToExportException if the selected samples have nothing that the format can hold
+     * @throws IllegalArgumentException if the options do not fit the samples
+     */
     static ExportPlan of(
             ExportSourceScanner survey, ExportOptions options, ExportContentKind contentKind, String label) {
         var selection = ExportSourceSet.select(survey, options);
@@ -93,14 +117,14 @@ record ExportPlan(
         var tracks = selection.sources().stream()
                 .flatMap(statistics -> tracks(survey, statistics.id(), contentKind, notes).stream())
                 .toList();
-        var channels = contentKind == ExportContentKind.ALL_NUMBERS
+        var channels = contentKind.hasChannels()
                 ? selection.sources().stream()
                         .flatMap(statistics -> survey.numericTracks(statistics.id()).stream())
                         .toList()
                 : List.<NumericTrack>of();
         if (tracks.isEmpty() && channels.isEmpty()) {
             var reason = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
-            throw new IllegalArgumentException(
+            throw new ExportFormat.NothingToExportException(
                     "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
                             .formatted(
                                     label,
@@ -142,19 +166,54 @@ record ExportPlan(
                         channels.stream().map(NumericTrack::sampleCount))
                 .mapToLong(Long::longValue)
                 .sum();
+        int samplesPerFrame = contentKind == ExportContentKind.ALL_NUMBERS_AT_OWN_RATES
+                ? samplesPerFrame(channels, clock, rate)
+                : 1;
         long numbers =
                 tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum()
-                        + channels.stream().mapToLong(NumericTrack::channels).sum();
+                        + samplesPerFrame
+                                * channels.stream()
+                                        .mapToLong(NumericTrack::channels)
+                                        .sum();
         return new ExportPlan(
                 planTracks,
                 channels,
                 clock,
                 start,
                 rate,
+                samplesPerFrame,
                 frames(timings, samples, numbers, otherClock, start, rate),
+                eventClocks(selection, ids, clock),
                 options,
                 selection.restrictedTo(ids).origin(clock, start),
                 notes);
+    }
+
+    /** Returns the samples of a frame that keep most samples of the fastest channel, within the limits of C3D. */
+    private static int samplesPerFrame(List<NumericTrack> channels, ExportTimeBase clock, double rate) {
+        double fastest = channels.stream()
+                .mapToDouble(track -> track.timing(clock).rate())
+                .max()
+                .orElse(rate);
+        int count = channels.stream().mapToInt(NumericTrack::channels).sum();
+        int most = Math.min(MOST_SAMPLES_PER_FRAME, MOST_CHANNEL_NUMBERS / Math.max(1, count));
+        return Math.clamp(Math.round(fastest / rate), 1, Math.max(1, most));
+    }
+
+    /** Returns the clock for events: sources of events alone need not have the clock of the frames. */
+    private static Map<SourceId, ExportTimeBase> eventClocks(
+            ExportSourceSet selection, List<SourceId> ids, ExportTimeBase clock) {
+        var written = new HashSet<>(ids);
+        var clocks = new HashMap<SourceId, ExportTimeBase>();
+        for (var source : selection.sources()) {
+            boolean agrees = written.contains(source.id())
+                    || clock == ExportTimeBase.DEVICE
+                            && selection
+                                    .restrictedTo(List.of(ids.getFirst(), source.id()))
+                                    .hasComparableDeviceTimes();
+            clocks.put(source.id(), agrees ? clock : ExportTimeBase.ARRIVAL);
+        }
+        return clocks;
     }
 
     /**

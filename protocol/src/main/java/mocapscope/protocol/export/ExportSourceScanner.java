@@ -40,11 +40,11 @@ public final class ExportSourceScanner {
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
     private final Map<SourceId, List<NumericTrack>> numericTracks = new LinkedHashMap<>();
     private final Map<String, SourceBasisResolver> resolvers = new HashMap<>();
+    private final Map<String, Double> clockShifts = new HashMap<>();
     private final long epochNanos;
     private final boolean arrivalMeasured;
     private final boolean hasSeveralSessions;
     private final ChosenBasis chosen;
-    private double clockShift;
     private int trackCount;
     private int boneCount;
     private int channelCount;
@@ -83,15 +83,21 @@ public final class ExportSourceScanner {
     }
 
     /**
-     * Sets the seconds by which the wall clock of the recording machine is ahead of arrival times from arrival {@code at}
-     * on: its step is no step of a device.
+     * Sets the seconds by which the wall clock of the recording machine is ahead of a session's arrival times from arrival
+     * {@code at} on: its step is no step of a device.
      */
-    public void setClockShift(double seconds, long at) {
-        double stepped = seconds - clockShift;
-        clockShift = seconds;
+    public void setClockShift(String session, double seconds, long at) {
+        double stepped = seconds - clockShift(session);
+        clockShifts.put(session, seconds);
         if (stepped != 0) {
-            sources.values().forEach(source -> source.clock().addOwnStep(stepped, at));
+            sources.values().stream()
+                    .filter(source -> source.id().session().equals(session))
+                    .forEach(source -> source.clock().addOwnStep(stepped, at));
         }
+    }
+
+    private double clockShift(String session) {
+        return clockShifts.getOrDefault(session, 0.0);
     }
 
     /** Adds the next sample. */
@@ -138,7 +144,7 @@ public final class ExportSourceScanner {
 
     /** Returns the judgement of the clock of a source. */
     DeviceClockVerdict judgeClock(SourceScanStatistics statistics) {
-        long shifted = epochNanos + Math.round(clockShift * NANOS);
+        long shifted = epochNanos + Math.round(clockShift(statistics.id().session()) * NANOS);
         return statistics.clock().verdict(statistics.epoch(), shifted, arrivalMeasured);
     }
 

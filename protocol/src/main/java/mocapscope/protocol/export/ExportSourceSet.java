@@ -49,6 +49,11 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
         return options.clock().get();
     }
 
+    /** Returns true if the device times of all these sources belong to clocks that advance and agree. */
+    boolean hasComparableDeviceTimes() {
+        return selector().select().clock() == ExportTimeBase.DEVICE;
+    }
+
     /** Returns true if the clock that is not {@code used} is possible too. */
     boolean offersOtherClock(ExportTimeBase used) {
         return used == ExportTimeBase.DEVICE || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);

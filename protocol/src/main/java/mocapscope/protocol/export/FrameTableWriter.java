@@ -18,10 +18,13 @@ final class FrameTableWriter implements ExportWriter {
     private final FrameTableLayout layout;
     private final Resampler resampler;
     private final RowSpillFile spillFile;
-    private final List<NumericResampler> channels = new ArrayList<>();
+    private final NumericResampler channels;
 
     /** The text form of a table. Positions are in metres, and missing numbers are NaN. */
     interface FrameTableLayout {
+
+        /** Receives each row of a track in order, before the head is written; most layouts need none of them. */
+        default void addPoses(int part, double[] row) {}
 
         /** Writes what precedes the rows; the counts are those of the whole table. */
         void writeHead(Writer out, long held, long missing) throws IOException;
@@ -45,13 +48,12 @@ final class FrameTableWriter implements ExportWriter {
         this.spillFile = new RowSpillFile(file.target());
         var rows = poseRows();
         rows.forEach(row -> spillFile.addTable(row.length, plan.frames()));
-        for (var track : plan.channels()) {
-            int table = rows.size() + channels.size();
-            spillFile.addTable(track.channels(), plan.frames());
-            channels.add(new NumericResampler(plan, track, 1, row -> spillFile.addRow(table, row)));
-        }
+        plan.channels().forEach(track -> spillFile.addTable(track.channels(), plan.frames()));
+        this.channels = new NumericResampler(plan, (track, row) -> spillFile.addRow(rows.size() + track, row));
         this.resampler = new Resampler(plan, (part, _, positions, orientations) -> {
-            spillFile.addRow(part, merge(positions, orientations, rows.get(part)));
+            var row = merge(positions, orientations, rows.get(part));
+            layout.addPoses(part, row);
+            spillFile.addRow(part, row);
         });
     }
 
@@ -73,11 +75,7 @@ final class FrameTableWriter implements ExportWriter {
     public void write(Sample sample) throws IOException {
         resampler.add(sample);
         if (sample instanceof Sample.Analog analog) {
-            for (int i = 0; i < channels.size(); i++) {
-                if (plan.channels().get(i).isTrackOf(analog)) {
-                    channels.get(i).add(plan.time(analog.stamp()) - plan.start(), analog);
-                }
-            }
+            channels.add(analog);
         }
     }
 
@@ -89,9 +87,7 @@ final class FrameTableWriter implements ExportWriter {
     @Override
     public ExportSummary finish(Runnable turn) throws IOException {
         resampler.finish();
-        for (var channel : channels) {
-            channel.finish();
-        }
+        channels.finish();
         spillFile.startReading();
         try (var out = Utf8WriterFactory.open(file)) {
             layout.writeHead(out, resampler.heldFrames(), resampler.missingPositions());

@@ -32,6 +32,7 @@ final class MotionTrack {
     private Quat firstTurn = Quat.IDENTITY;
     private long sampleCount;
     private long missingCount;
+    private boolean isOriented;
 
     private MotionTrack(
             SourceId source,
@@ -80,6 +81,7 @@ final class MotionTrack {
         at(pose.stamp());
         var turn = pose.orientation().normalised();
         boolean valid = PositionValidator.isValid(pose.position());
+        isOriented |= turn.isFinite();
         if (!valid && !turn.isFinite()) {
             missingCount++;
             return;
@@ -154,9 +156,9 @@ final class MotionTrack {
         return firstTurn;
     }
 
-    /** Returns false for a joint whose source never sends its orientation; true for a tracker. */
+    /** Returns false for a joint or tracker whose source never sends its orientation. */
     boolean hasOrientation(int bone) {
-        return estimator == null || estimator.isRotated(bone);
+        return estimator == null ? isOriented : estimator.isRotated(bone);
     }
 
     /** Returns the name of a joint or tracker with that of its source, such as {@code Walker/Hips}. */

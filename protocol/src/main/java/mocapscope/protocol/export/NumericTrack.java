@@ -3,7 +3,9 @@ package mocapscope.protocol.export;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
@@ -11,6 +13,8 @@ import mocapscope.protocol.sample.SourceId;
 
 /** The numeric channels of one source in an export, with their timing statistics. */
 final class NumericTrack {
+    private static final double HALF_NANO = 0.5;
+
     private final SourceId source;
     private final String sourceName;
     private final AnalogLayout layout;
@@ -89,50 +93,80 @@ final class NumericTrack {
     }
 
     /**
-     * Resamples the channels of one track: a value holds until the next one. Rows before the first sample are NaN. Not
-     * thread-safe.
+     * Resamples the numeric channels of a plan: a value holds until the next one. Values before the first sample are
+     * NaN. Not thread-safe.
      */
     static final class NumericResampler {
         private final ExportPlan plan;
-        private final int samplesPerRow;
-        private final RowConsumer consumer;
-        private final double[] held;
-        private final double[] row;
-        private long next;
+        private final NumericRowConsumer consumer;
+        private final Map<SourceId, List<HeldRow>> rows = new HashMap<>();
 
-        /** Receives the rows in order, each with all channels of each sample; the array is valid during the call. */
-        interface RowConsumer {
-            void row(double[] row) throws IOException;
+        /**
+         * Receives the rows of each channel track of a plan in order, each with all channels of each sample of a frame;
+         * the array is valid only during the call.
+         */
+        interface NumericRowConsumer {
+            void row(int track, double[] row) throws IOException;
         }
 
-        NumericResampler(ExportPlan plan, NumericTrack track, int samplesPerRow, RowConsumer consumer) {
+        /** The last values of one track and its next row. */
+        private final class HeldRow {
+            private final int index;
+            private final NumericTrack track;
+            private final double[] held;
+            private final double[] row;
+            private long next;
+
+            HeldRow(int index, NumericTrack track) {
+                this.index = index;
+                this.track = track;
+                this.held = new double[track.channels()];
+                this.row = new double[track.channels() * plan.samplesPerFrame()];
+                Arrays.fill(held, Double.NaN);
+            }
+
+            void take(Sample.Analog sample) throws IOException {
+                emitBefore((double) plan.time(sample.stamp()) - plan.start() - HALF_NANO);
+                for (int i = 0; i < held.length; i++) {
+                    held[i] = sample.channels().at(i);
+                }
+            }
+
+            private void emitBefore(double nanos) throws IOException {
+                int samplesPerRow = plan.samplesPerFrame();
+                long count = plan.frames() * samplesPerRow;
+                for (; next < count && plan.frameNanos(next) / samplesPerRow < nanos; next++) {
+                    int sample = (int) (next % samplesPerRow);
+                    System.arraycopy(held, 0, row, sample * held.length, held.length);
+                    if (sample == samplesPerRow - 1) {
+                        consumer.row(index, row);
+                    }
+                }
+            }
+        }
+
+        NumericResampler(ExportPlan plan, NumericRowConsumer consumer) {
             this.plan = plan;
-            this.samplesPerRow = samplesPerRow;
             this.consumer = consumer;
-            this.held = new double[track.channels()];
-            this.row = new double[track.channels() * samplesPerRow];
-            Arrays.fill(held, Double.NaN);
+            for (int i = 0; i < plan.channels().size(); i++) {
+                var track = plan.channels().get(i);
+                rows.computeIfAbsent(track.source(), _ -> new ArrayList<>()).add(new HeldRow(i, track));
+            }
         }
 
-        /** Adds the next sample, whose time counts from the start of the plan. */
-        void add(long nanos, Sample.Analog sample) throws IOException {
-            emitBefore(nanos - 0.5);
-            for (int i = 0; i < held.length; i++) {
-                held[i] = sample.channels().at(i);
+        /** Adds the next sample; ignores one without channels of the plan. */
+        void add(Sample.Analog sample) throws IOException {
+            for (var row : rows.getOrDefault(sample.stamp().source(), List.of())) {
+                if (row.track.isTrackOf(sample)) {
+                    row.take(sample);
+                }
             }
         }
 
         void finish() throws IOException {
-            emitBefore(Double.POSITIVE_INFINITY);
-        }
-
-        private void emitBefore(double nanos) throws IOException {
-            long count = plan.frames() * samplesPerRow;
-            for (; next < count && plan.frameNanos(next) / samplesPerRow < nanos; next++) {
-                int sample = (int) (next % samplesPerRow);
-                System.arraycopy(held, 0, row, sample * held.length, held.length);
-                if (sample == samplesPerRow - 1) {
-                    consumer.row(row);
+            for (var some : rows.values()) {
+                for (var row : some) {
+                    row.emitBefore(Double.POSITIVE_INFINITY);
                 }
             }
         }

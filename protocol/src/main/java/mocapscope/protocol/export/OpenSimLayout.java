@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 
@@ -32,20 +34,39 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
     private final boolean hasOrientations;
     private final String fileName;
     private final List<OpenSimColumn> columns = new ArrayList<>();
+    private final Map<Integer, List<OpenSimColumn>> columnsOfTable = new HashMap<>();
     private final Set<String> taken = new HashSet<>(Set.of("time"));
-    private long held;
 
-    /** A column: the first number in the row of its track; the last orientation is held where one is missing. */
+    /**
+     * A column: the first number in the row of its track. Where an orientation is missing, the one before is held; before
+     * the first one, the first.
+     */
     private static final class OpenSimColumn {
         private final String name;
         private final int table;
         private final int at;
-        private final double[] last = {0, 0, 0, 1};
+        private final double[] last = new double[4];
+        private boolean isKnown;
+        private long held;
 
         OpenSimColumn(String name, int table, int at) {
             this.name = name;
             this.table = table;
             this.at = at;
+        }
+
+        private boolean hasOrientation(double[] row) {
+            return Arrays.stream(row, at, at + 4).allMatch(Double::isFinite);
+        }
+
+        /** Counts a missing orientation, and stores the first one for the rows before it. */
+        private void add(double[] row) {
+            boolean isPresent = hasOrientation(row);
+            held += isPresent ? 0 : 1;
+            if (isPresent && !isKnown) {
+                isKnown = true;
+                System.arraycopy(row, at, last, 0, 4);
+            }
         }
     }
 
@@ -59,7 +80,7 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
     /**
      * Returns a table of orientations as quaternions.
      *
-     * @throws IllegalArgumentException if no joint or tracker has an orientation
+     * @throws ExportFormat.NothingToExportException if no joint or tracker has an orientation
      */
     static OpenSimLayout ofOrientations(ExportPlan plan, ExportProvenance provenance, String fileName) {
         var layout = new OpenSimLayout(plan, provenance, true, fileName);
@@ -73,12 +94,16 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
                 }
             }
         }
-        if (layout.columns.isEmpty()) {
-            throw new IllegalArgumentException(
+        layout.requireColumns();
+        return layout;
+    }
+
+    private void requireColumns() {
+        if (columns.isEmpty()) {
+            throw new ExportFormat.NothingToExportException(
                     "a %s contains orientations, but the joints of the recording have positions only: choose %s"
                             .formatted(ExportFormat.STO.label(), ExportFormat.TRC.extension()));
         }
-        return layout;
     }
 
     /** Returns a table of positions and numeric channels. */
@@ -107,12 +132,29 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
     }
 
     private void add(String name, int table, int at) {
-        columns.add(new OpenSimColumn(NameSanitizer.makeUnique(name, taken), table, at));
+        var column = new OpenSimColumn(NameSanitizer.makeUnique(name, taken), table, at);
+        columns.add(column);
+        columnsOfTable.computeIfAbsent(table, _ -> new ArrayList<>()).add(column);
+    }
+
+    @Override
+    public void addPoses(int part, double[] row) {
+        if (hasOrientations) {
+            columnsOfTable.getOrDefault(part, List.of()).forEach(column -> column.add(row));
+        }
+    }
+
+    /** Returns the number of orientations that are missing in the rows of all columns. */
+    private long held() {
+        return columns.stream().mapToLong(column -> column.held).sum();
     }
 
     @Override
     public void writeHead(Writer out, long heldFrames, long missing) throws IOException {
         if (hasOrientations) {
+            // An orientation at times between the frames only is in none of them.
+            columns.removeIf(column -> !column.isKnown);
+            requireColumns();
             var rate = PlainDecimalFormat.formatFixed(plan.rate(), 6).replaceFirst("\\.?0+$", "");
             out.append("DataRate=%s\nDataType=Quaternion\nversion=3\nOpenSimVersion=4.5\n".formatted(rate));
         } else {
@@ -124,6 +166,9 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
                 .entrySet()) {
             out.append("mocapscope_%s=%s\n"
                     .formatted(fact.getKey(), fact.getValue().replaceAll("\\R", " ")));
+        }
+        if (hasOrientations) {
+            out.append("mocapscope_held_orientations=%d\n".formatted(held()));
         }
         out.append("endheader\ntime");
         for (var column : columns) {
@@ -150,12 +195,9 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
     }
 
     /** Appends w, x, y and z; the tools refuse a table with missing orientations. */
-    private void appendOrientation(StringBuilder line, OpenSimColumn column, double[] row) {
-        boolean isPresent = Arrays.stream(row, column.at, column.at + 4).allMatch(Double::isFinite);
-        if (isPresent) {
+    private static void appendOrientation(StringBuilder line, OpenSimColumn column, double[] row) {
+        if (column.hasOrientation(row)) {
             System.arraycopy(row, column.at, column.last, 0, 4);
-        } else {
-            held++;
         }
         PlainDecimalFormat.formatFixed(line, column.last[3], PLACES);
         for (int i = 0; i < 3; i++) {
@@ -167,8 +209,9 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
     public List<String> notes() {
         var notes = new ArrayList<String>();
         notes.add(hasOrientations ? "orientations are quaternions w,x,y,z" : "lengths are metres");
-        if (held > 0) {
-            notes.add("missing orientations, where the last one is held: %,d".formatted(held));
+        if (hasOrientations && held() > 0) {
+            notes.add("missing orientations, where the one before is held, or else the first one: %,d"
+                    .formatted(held()));
         }
         return notes;
     }

@@ -22,8 +22,10 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +40,8 @@ class C3dExportWriterTest {
             Optional.of(Basis.Z_UP.scaled(0.01)));
     private static final AnalogLayout FORCE = new AnalogLayout("force", List.of("Fx", "Fz"), "N", List.of(2), false);
     private static final double NO = Double.NaN;
+    private static final ExportOptions ONE_HERTZ =
+            new ExportOptions(Optional.empty(), OptionalDouble.of(1), Optional.empty());
 
     @TempDir
     private Path folder;
@@ -149,6 +153,102 @@ class C3dExportWriterTest {
             assertEquals(0.1, events.getFirst().seconds(), 1e-6);
             assertEquals("Arm", events.getFirst().context());
         }
+    }
+
+    @Test
+    void writesEventsOfSourceNamedWithItsSession() throws Exception {
+        var builder = new ExportSamplesBuilder()
+                .severalSessions()
+                .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6)
+                .points("Other", ARM, 0, 1, 2, 3, 4, 5, 6)
+                .add(new Sample.Button(stamp("Arm", SECOND / 10), 3, true, false))
+                .add(new Sample.Button(stamp("Other", SECOND / 10), 4, true, false))
+                .points("Arm", ARM, SECOND / 4, 1, 2, 3, 4, 5, 6);
+        var options = new ExportOptions(Optional.of("test Arm"), OptionalDouble.of(100), Optional.empty());
+
+        try (var reader = export(builder, options)) {
+            assertEquals(
+                    List.of("button 3 down"),
+                    reader.content().events().stream().map(C3dEvent::label).toList());
+        }
+    }
+
+    @Test
+    void placesEventsWithoutDeviceTimesByArrival() throws Exception {
+        long arrival = SECOND + SECOND / 10;
+        var builder = new ExportSamplesBuilder()
+                .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6)
+                .add(new Sample.Text(
+                        new SampleStamp(
+                                ExportSamplesBuilder.source("Host"),
+                                Direction.TO_CLIENT,
+                                0,
+                                arrival,
+                                SampleStamp.NO_TIME),
+                        Sample.TextSeverity.NORMAL,
+                        0,
+                        "calibrated"))
+                // the clock of this device began a day earlier
+                .add(new Sample.Button(
+                        new SampleStamp(
+                                ExportSamplesBuilder.source("Pad"),
+                                Direction.TO_CLIENT,
+                                0,
+                                arrival + SECOND / 10,
+                                86_400 * SECOND),
+                        1,
+                        true,
+                        false))
+                .points("Arm", ARM, SECOND / 4, 1, 2, 3, 4, 5, 6);
+
+        try (var reader =
+                export(builder, new ExportOptions(Optional.empty(), OptionalDouble.of(100), Optional.empty()))) {
+            var events = reader.content().events();
+            assertEquals("device", text(reader, "CLOCK"));
+            assertEquals(
+                    List.of("calibrated", "button 1 down"),
+                    events.stream().map(C3dEvent::label).toList());
+            assertEquals(0.1, events.getFirst().seconds(), 1e-6);
+            assertEquals(0.2, events.getLast().seconds(), 1e-6);
+        }
+    }
+
+    @Test
+    void reducesSamplesPerFrameOfManyChannels() throws Exception {
+        var builder = new ExportSamplesBuilder();
+        for (int i = 0; i <= 2; i++) {
+            builder.points("Arm", ARM, i * SECOND, 1, 2, 3, 4, 5, 6);
+        }
+        addFastChannels(builder, 656, 200);
+
+        try (var reader = export(builder, ONE_HERTZ)) {
+            assertEquals(656, reader.content().channels().size());
+            assertEquals(99, reader.content().samplesPerFrame());
+            assertEquals(List.of(), reader.faults());
+        }
+    }
+
+    @Test
+    void frameLimitCountsEverySampleOfChannels() {
+        var builder = new ExportSamplesBuilder();
+        addFastChannels(builder, 650, 10);
+        builder.add(analog(650, 5000 * SECOND));
+
+        var refusal = assertThrows(IllegalArgumentException.class, () -> export(builder, ONE_HERTZ));
+        assertTrue(
+                refusal.getMessage().startsWith("11 samples from 5,000 seconds would make 5,001 frames"),
+                refusal::getMessage);
+    }
+
+    private static void addFastChannels(ExportSamplesBuilder builder, int channels, int samples) {
+        for (int i = 0; i < samples; i++) {
+            builder.add(analog(channels, i * SECOND / 100));
+        }
+    }
+
+    private static Sample analog(int channels, long nanos) {
+        var layout = new AnalogLayout("force", List.of(), "N", List.of(channels), false);
+        return new Sample.Analog(stamp("Plate", nanos), layout, ImmutableDoubleArray.of(new double[channels]));
     }
 
     @Test

@@ -30,6 +30,7 @@ final class ExportSamplesBuilder {
 
     private final List<DeclaredSourceProperties> infos = new ArrayList<>();
     private boolean arrivalMeasured;
+    private boolean hasSeveralSessions;
     private final List<Sample> samples = new ArrayList<>();
 
     static SourceId source(String device) {
@@ -50,6 +51,12 @@ final class ExportSamplesBuilder {
     /** Lets device clocks be compared by their arrival times. */
     ExportSamplesBuilder measured() {
         arrivalMeasured = true;
+        return this;
+    }
+
+    /** Prefixes the names of sources with those of their sessions. */
+    ExportSamplesBuilder severalSessions() {
+        hasSeveralSessions = true;
         return this;
     }
 
@@ -162,7 +169,7 @@ final class ExportSamplesBuilder {
     }
 
     ExportSourceScanner survey() {
-        var survey = new ExportSourceScanner(0, arrivalMeasured, false, (_, basis) -> basis);
+        var survey = new ExportSourceScanner(0, arrivalMeasured, hasSeveralSessions, (_, basis) -> basis);
         infos.forEach(survey::addSource);
         samples.forEach(survey::addSample);
         return survey;

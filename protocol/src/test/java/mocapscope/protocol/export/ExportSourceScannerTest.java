@@ -1,6 +1,7 @@
 package mocapscope.protocol.export;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -12,7 +13,9 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceDataKind;
+import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +112,32 @@ class ExportSourceScannerTest {
                 clockNote(twoClocks(0, 17 * ExportSamplesBuilder.SECOND).measured()));
         assertEquals(
                 "times are those of arrival: the sources have no comparable device times", clockNote(twoClocks(0, 0)));
+    }
+
+    @Test
+    void clockStepsAreThoseOfTheirSession() {
+        var survey =
+                new ExportSourceScanner(1_790_000_000 * ExportSamplesBuilder.SECOND, true, true, (_, found) -> found);
+        for (int i = 0; i < 600; i++) {
+            long time = i * ExportSamplesBuilder.SECOND / 10;
+            for (var session : List.of("a", "b")) {
+                var stamp = new SampleStamp(new SourceId(session, "A"), Direction.TO_CLIENT, i, time, time);
+                survey.addSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
+            }
+        }
+        var first = judge(survey, "a");
+        var second = judge(survey, "b");
+
+        survey.setClockShift("a", 3600, 60 * ExportSamplesBuilder.SECOND);
+        assertNotEquals(first, judge(survey, "a"));
+        assertEquals(second, judge(survey, "b"));
+
+        survey.setClockShift("b", 3600, 60 * ExportSamplesBuilder.SECOND);
+        assertNotEquals(second, judge(survey, "b"));
+    }
+
+    private static DeviceClockVerdict judge(ExportSourceScanner survey, String session) {
+        return survey.judgeClock(survey.find(new SourceId(session, "A")).orElseThrow());
     }
 
     private static ExportSamplesBuilder twoClocks(long aheadOfOne, long aheadOfOther) {

@@ -106,6 +106,49 @@ class FrameTableWriterTest {
     }
 
     @Test
+    void fillsRowsBeforeFirstOrientationWithIt() throws Exception {
+        var builder = new ExportSamplesBuilder()
+                .pose("Wand", 0, 0, Vec3.ZERO, LOST)
+                .pose("Wand", 0, SECOND / 50, Vec3.ZERO, new Quat(0.6, 0, 0, 0.8))
+                .pose("Wand", 0, SECOND / 25, Vec3.ZERO, LOST);
+        var lines = write(builder, ExportFormat.STO, ExportOptions.USUAL).lines().toList();
+
+        assertTrue(lines.contains("mocapscope_held_orientations=2"), lines::toString);
+        int end = lines.indexOf("endheader");
+        assertEquals(
+                List.of(
+                        "time\tWand_0",
+                        "0.000000000\t0.80000000,0.60000000,0.00000000,0.00000000",
+                        "0.020000000\t0.80000000,0.60000000,0.00000000,0.00000000",
+                        "0.040000000\t0.80000000,0.60000000,0.00000000,0.00000000"),
+                lines.subList(end + 1, lines.size()));
+    }
+
+    @Test
+    void rejectsOrientationsOfTrackersWithPositionsOnly() {
+        var builder = new ExportSamplesBuilder()
+                .pose("Wand", 0, 0, Vec3.ZERO, LOST)
+                .pose("Wand", 0, SECOND / 50, Vec3.ZERO, LOST);
+
+        assertThrows(
+                ExportFormat.NothingToExportException.class,
+                () -> write(builder, ExportFormat.STO, ExportOptions.USUAL));
+    }
+
+    @Test
+    void numbersEqualColumnNamesOfWideTable() throws Exception {
+        var pounds = new AnalogLayout("force", List.of("Fx", "Fz"), "lbf", List.of(2), false);
+        var builder = new ExportSamplesBuilder()
+                .add(new Sample.Analog(stamp("Plate", 0), FORCE, ImmutableDoubleArray.of(1, 2)))
+                .add(new Sample.Analog(stamp("Plate", 0), pounds, ImmutableDoubleArray.of(3, 4)));
+
+        assertEquals("""
+                time_s,Plate/Fx,Plate/Fz,Plate/Fx_2,Plate/Fz_2
+                0.000000000,1.0,2.0,3.0,4.0
+                """, write(builder, ExportFormat.CSV, WIDE).replace("\r\n", "\n"));
+    }
+
+    @Test
     void comparesClocksOfEqualDevicesOfTwoSessions() throws Exception {
         var builder = new ExportSamplesBuilder().measured();
         for (int i = 0; i < 100; i++) {

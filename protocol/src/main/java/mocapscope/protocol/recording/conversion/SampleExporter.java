@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
@@ -104,8 +105,8 @@ public final class SampleExporter {
      * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
      * if it cannot be completed.
      *
-     * @throws IllegalArgumentException if the recording has nothing that the format can hold, or if a source must be
-     *     chosen
+     * @throws ExportFormat.NothingToExportException if the selected samples have nothing that the format can hold
+     * @throws IllegalArgumentException if there are no samples, or if a source or other options must be chosen
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code target} exists, or if reading or writing fails
      */
@@ -125,7 +126,7 @@ public final class SampleExporter {
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();
-        replay(new Surveying(survey), 0, _ -> false);
+        replay(session -> new Surveying(survey, session), 0, _ -> false);
         return survey.sources();
     }
 
@@ -154,7 +155,7 @@ public final class SampleExporter {
     private SampleExportResult write(AtomicFileWriter file, ExportFormat format, ExportOptions options)
             throws IOException {
         var survey = survey();
-        long messages = replay(new Surveying(survey), 0, _ -> false).stream()
+        long messages = replay(session -> new Surveying(survey, session), 0, _ -> false).stream()
                 .mapToLong(ExportSampleExtractor::messageCount)
                 .sum();
         if (survey.isEmpty()) {
@@ -162,7 +163,7 @@ public final class SampleExporter {
                     .formatted(ProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options, provenance())) {
-            var extractors = replay(new Filling(writer), messages, writer::contains);
+            var extractors = replay(_ -> new Filling(writer), messages, writer::contains);
             var summary = writer.finish(extractors.getLast()::checkCancelled);
             long lost = 0;
             long all = 0;
@@ -173,9 +174,15 @@ public final class SampleExporter {
                 errors += extractor.errorCount();
             }
             return new SampleExportResult(summary, new LostSamples(lost, all), errors, file.size());
-        } catch (IllegalArgumentException nothing) {
-            throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
+        } catch (ExportFormat.NothingToExportException nothing) {
+            throw new ExportFormat.NothingToExportException(describe(nothing), nothing);
+        } catch (IllegalArgumentException refusal) {
+            throw new IllegalArgumentException(describe(refusal), refusal);
         }
+    }
+
+    private String describe(IllegalArgumentException refusal) {
+        return "%s: %s".formatted(refusal.getMessage(), source.file());
     }
 
     private ExportProvenance provenance() throws IOException {
@@ -184,16 +191,22 @@ public final class SampleExporter {
                 program, file.getFileName().toString(), Files.isRegularFile(file) ? FileHash.sha256(file) : "");
     }
 
-    /** Replays all sessions in order of time, and returns the listener of each. */
+    /** Replays all sessions in order of time to consumers by their names, and returns the listener of each. */
     private List<ExportSampleExtractor> replay(
-            ExportSampleExtractor.ExportSampleConsumer consumer, long before, Predicate<SourceId> isCounted)
+            Function<String, ExportSampleExtractor.ExportSampleConsumer> consumers,
+            long before,
+            Predicate<SourceId> isCounted)
             throws IOException {
         var extractors = new ArrayList<ExportSampleExtractor>();
         if (parts.size() == 1) {
             var part = parts.getFirst();
-            part.recorded().recording().replay(createReplayer(part, consumer, before, isCounted, extractors));
+            part.recorded()
+                    .recording()
+                    .replay(createReplayer(part, consumers.apply(part.name()), before, isCounted, extractors));
         } else {
-            source.replay(parts, part -> createReplayer(part, consumer, before, isCounted, extractors));
+            source.replay(
+                    parts,
+                    part -> createReplayer(part, consumers.apply(part.name()), before, isCounted, extractors));
         }
         return extractors;
     }
@@ -218,8 +231,9 @@ public final class SampleExporter {
         return recorded.createReplayer(session, extractor);
     }
 
-    /** The consumer of the first pass. */
-    private record Surveying(ExportSourceScanner survey) implements ExportSampleExtractor.ExportSampleConsumer {
+    /** The consumer of one session in the first pass. */
+    private record Surveying(ExportSourceScanner survey, String session)
+            implements ExportSampleExtractor.ExportSampleConsumer {
 
         @Override
         public void source(DeclaredSourceProperties source) {
@@ -228,7 +242,7 @@ public final class SampleExporter {
 
         @Override
         public void clockShift(double seconds, long arrival) {
-            survey.setClockShift(seconds, arrival);
+            survey.setClockShift(session, seconds, arrival);
         }
 
         @Override
