@@ -104,7 +104,7 @@ public final class ValueAxisPane extends Pane {
         removeTicks(used);
     }
 
-    /** Returns the label of that index, new if there is none. */
+    /** Returns the label of a tick; creates it for the first tick without one. */
     private Label tick(int index) {
         if (index == tickLabels.size()) {
             var label = NodeConfigurator.styled(new Label(), "tick");

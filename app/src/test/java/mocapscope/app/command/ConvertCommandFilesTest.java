@@ -146,12 +146,7 @@ class ConvertCommandFilesTest {
                 Frame Time: 1
                 """ + "0 0 0 0 0 0\n".repeat(20));
         var run = CommandRun.of(
-                "convert",
-                clip.toString(),
-                "-o",
-                folder.resolve("{source}.trc").toString(),
-                "--rate",
-                "10000");
+                "convert", clip.toString(), "-o", folder.resolve("{source}.trc").toString(), "--rate", "10000");
 
         assertEquals(2, run.code(), run.err());
         assertTrue(

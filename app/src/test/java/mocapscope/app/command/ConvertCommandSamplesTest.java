@@ -102,7 +102,10 @@ class ConvertCommandSamplesTest {
                 "Tracker0");
         assertExits(2, "the rate must be between 0.1 and 10000.0: -1.0", "a.glb", "--rate=-1");
         assertExits(2, "neither auto, device nor arrival: sundial", "a.glb", "--clock", "sundial");
-        assertExits(2, "available are *.bvh, *.csv, *.glb, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ", "a.fbx");
+        assertExits(
+                2,
+                "available are *.bvh, *.c3d, *.csv, *.glb, *.mot, *.sto, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ",
+                "a.fbx");
         assertExits(
                 2,
                 "the recording has no samples to the server (out)",

@@ -13,6 +13,7 @@ import mocapscope.protocol.c3d.C3dFrame;
 import mocapscope.protocol.c3d.C3dParameter;
 import mocapscope.protocol.c3d.C3dWriter;
 import mocapscope.protocol.export.NumericTrack.NumericResampler;
+import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.export.table.CsvLineBuilder;
+import mocapscope.protocol.export.table.NameSanitizer;
 
 /**
  * A CSV table in wide form: a row for each frame and a column for each number, such as {@code Walker/Hips/x}. Metres, y up.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;

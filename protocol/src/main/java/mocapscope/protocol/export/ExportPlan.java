@@ -166,15 +166,13 @@ record ExportPlan(
                         channels.stream().map(NumericTrack::sampleCount))
                 .mapToLong(Long::longValue)
                 .sum();
-        int samplesPerFrame = contentKind == ExportContentKind.ALL_NUMBERS_AT_OWN_RATES
-                ? samplesPerFrame(channels, clock, rate)
-                : 1;
-        long numbers =
-                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum()
-                        + samplesPerFrame
-                                * channels.stream()
-                                        .mapToLong(NumericTrack::channels)
-                                        .sum();
+        int samplesPerFrame =
+                contentKind == ExportContentKind.ALL_NUMBERS_AT_OWN_RATES ? samplesPerFrame(channels, clock, rate) : 1;
+        long numbers = tracks.stream()
+                        .mapToLong(track -> 3L * track.bones().size())
+                        .sum()
+                + samplesPerFrame
+                        * channels.stream().mapToLong(NumericTrack::channels).sum();
         return new ExportPlan(
                 planTracks,
                 channels,

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 
 /**
@@ -210,8 +211,8 @@ final class OpenSimLayout implements FrameTableWriter.FrameTableLayout {
         var notes = new ArrayList<String>();
         notes.add(hasOrientations ? "orientations are quaternions w,x,y,z" : "lengths are metres");
         if (hasOrientations && held() > 0) {
-            notes.add("missing orientations, where the one before is held, or else the first one: %,d"
-                    .formatted(held()));
+            notes.add(
+                    "missing orientations, where the one before is held, or else the first one: %,d".formatted(held()));
         }
         return notes;
     }

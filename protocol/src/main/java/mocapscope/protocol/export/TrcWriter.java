@@ -5,6 +5,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.export.table.Utf8WriterFactory;

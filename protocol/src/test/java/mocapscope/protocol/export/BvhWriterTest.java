@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.motion.BvhClip;
 import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;

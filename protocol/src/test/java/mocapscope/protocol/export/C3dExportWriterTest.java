@@ -224,7 +224,7 @@ class C3dExportWriterTest {
         try (var reader = export(builder, ONE_HERTZ)) {
             assertEquals(656, reader.content().channels().size());
             assertEquals(99, reader.content().samplesPerFrame());
-            assertEquals(List.of(), reader.faults());
+            assertEquals(List.of(), reader.violations());
         }
     }
 

@@ -111,7 +111,8 @@ class FrameTableWriterTest {
                 .pose("Wand", 0, 0, Vec3.ZERO, LOST)
                 .pose("Wand", 0, SECOND / 50, Vec3.ZERO, new Quat(0.6, 0, 0, 0.8))
                 .pose("Wand", 0, SECOND / 25, Vec3.ZERO, LOST);
-        var lines = write(builder, ExportFormat.STO, ExportOptions.USUAL).lines().toList();
+        var lines =
+                write(builder, ExportFormat.STO, ExportOptions.USUAL).lines().toList();
 
         assertTrue(lines.contains("mocapscope_held_orientations=2"), lines::toString);
         int end = lines.indexOf("endheader");

@@ -220,7 +220,11 @@ class MotionFileOpenerTest {
         var output = replay(recording);
 
         assertTrue(recording.damage(recording.parts()).describe(file).contains("frame 251"));
-        assertEquals(202, output.findings.size());
+        assertEquals(
+                201,
+                output.findings.stream()
+                        .filter(finding -> finding.contains("C3D NUMBER"))
+                        .count());
         assertTrue(output.findings.getLast().contains("further violations of this rule, from here on: 50"));
     }
 

@@ -1,2 +1,2 @@
-/** Text lines, numbers and rows of exported files. Start with {@code RowSpillFile}. */
+/** Text lines, names, numbers and rows of exported files. Start with {@code RowSpillFile}. */
 package mocapscope.protocol.export.table;

@@ -205,8 +205,7 @@ public final class SampleExporter {
                     .replay(createReplayer(part, consumers.apply(part.name()), before, isCounted, extractors));
         } else {
             source.replay(
-                    parts,
-                    part -> createReplayer(part, consumers.apply(part.name()), before, isCounted, extractors));
+                    parts, part -> createReplayer(part, consumers.apply(part.name()), before, isCounted, extractors));
         }
         return extractors;
     }

@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Such a word consists of letters, digits and underscores, and does not begin with a digit: elsewhere a colon is a
  * namespace, a point a number of a copy, and a slash a path.
  */
-final class NameSanitizer {
+public final class NameSanitizer {
     /** The length of a word in UTF-8; with an underscore before and a number behind it, it fits Blender's 63 bytes. */
     private static final int LONGEST_BYTES = 57;
 
@@ -18,7 +18,7 @@ final class NameSanitizer {
     private NameSanitizer() {}
 
     /** Returns {@code name} as one word, or {@code instead} if nothing is left of it. */
-    static String toWord(String name, String instead) {
+    public static String toWord(String name, String instead) {
         var word = shorten(FORBIDDEN.matcher(name.strip()).replaceAll("_"));
         if (word.chars().allMatch(letter -> letter == '_')) {
             return instead;
@@ -43,7 +43,7 @@ final class NameSanitizer {
      * Returns {@code name}, with a number appended if needed to differ from all of {@code taken}, and adds the result
      * to them.
      */
-    static String makeUnique(String name, Set<String> taken) {
+    public static String makeUnique(String name, Set<String> taken) {
         var candidate = name;
         for (int i = 2; !taken.add(candidate); i++) {
             candidate = name + "_" + i;

@@ -1,4 +1,4 @@
-package mocapscope.protocol.export;
+package mocapscope.protocol.export.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
