@@ -61,6 +61,11 @@ public final class ValueAxisPane extends Pane {
         NodeConfigurator.setFixedWidth(this, name.isEmpty() ? WIDTH : NAMED_WIDTH);
     }
 
+    @Override
+    protected void layoutChildren() {
+        layer.resize(getWidth(), getHeight());
+    }
+
     public void show(ValueScale scale) {
         if (!Objects.equals(scale, shown) || shownHeight != getHeight()) {
             shown = scale;

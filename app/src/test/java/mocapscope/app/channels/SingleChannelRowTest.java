@@ -55,7 +55,7 @@ class SingleChannelRowTest {
         robot.interact(() -> show(640));
 
         var numbers = row.lookupAll(".tick").stream()
-                .filter(node -> node.getParent().getStyleClass().contains("value-axis"))
+                .filter(node -> node.getParent().getParent().getStyleClass().contains("value-axis"))
                 .collect(Collectors.toSet());
         assertEquals(
                 Set.of("1", "-1"),
