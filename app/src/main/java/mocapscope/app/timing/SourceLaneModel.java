@@ -142,8 +142,9 @@ final class SourceLaneModel {
         recorded = isRecorded;
         sourceHealth = newHealth == null ? unknownHealth(laneKey) : newHealth;
         var verdict = sourceHealth.verdict();
-        shownVerdict =
-                ofSession != null && ofSession.grade().worse(verdict.grade()) != verdict.grade() ? ofSession : verdict;
+        shownVerdict = ofSession != null && verdict.grade().worse(ofSession.grade()) == ofSession.grade()
+                ? ofSession
+                : verdict;
         gaps = DeliveryProblemRangeSelector.shift(sourceHealth.gaps(), nanos);
         shift = nanos;
         boolean another = !declared.equals(sourceHealth.rate().declared());
