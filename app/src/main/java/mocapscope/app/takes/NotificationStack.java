@@ -11,8 +11,9 @@ import javafx.scene.Parent;
 import javafx.scene.layout.VBox;
 
 /**
- * A pane of notifications over the views, the newest at the top, at a place where it covers no control. Nothing below the pointer moves: the stack grows
- * upwards, and keeps the place of a notification that ends while the pointer is over the stack.
+ * A pane of notifications over the views, the newest at the top, at a place where it covers no control. Nothing below
+ * the pointer moves: the stack grows upwards, and keeps the place of a notification that ends while the pointer is over
+ * the stack.
  */
 final class NotificationStack extends VBox {
     private static final double WIDEST = 620;

@@ -43,7 +43,11 @@ public final class TextBundle {
 
     /** Returns the text with its {@code %s} and {@code %d} replaced, as by {@link String#format}. */
     public String text(String key, @Nullable Object... parts) {
-        var text = text(key);
+        return format(text(key), parts);
+    }
+
+    /** Returns what {@link String#format} returns. */
+    static String format(String text, @Nullable Object... parts) {
         var filled = fill(text, parts);
         return filled == null ? String.format(Locale.US, text, parts) : filled;
     }

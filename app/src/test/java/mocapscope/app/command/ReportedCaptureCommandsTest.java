@@ -182,7 +182,8 @@ class ReportedCaptureCommandsTest {
                 help.contains(
                         "Supported are takes (*.mcap), network captures (*.pcapng, *.pcap, *.cap), captures of one"
                                 + " session (*.jsonl), motion files of other programs (*.c3d, *.bvh), VRPN logs (*.vrpn),"
-                                + " RGMP definitions (*.json) and AImation packets (*.bin); all but takes also compressed with gzip (*.gz)."),
+                                + " RGMP definitions (*.json) and AImation packets (*.bin); all but takes also"
+                                + " compressed with gzip (*.gz)."),
                 help);
     }
 }

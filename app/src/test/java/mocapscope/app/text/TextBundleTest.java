@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -57,8 +58,7 @@ class TextBundleTest {
 
     @Test
     void fillsPartsAsFormatter() {
-        var texts = TextBundle.of(TextBundleTest.class);
-        for (var key : List.of("Port %d of %s", "%,d bytes", "%.1f Hz", "100%% of %s", "plain", "%s%s")) {
+        for (var text : List.of("Port %d of %s", "%,d bytes", "%.1f Hz", "100%% of %s", "plain", "%s%s")) {
             for (var parts : List.of(
                     new Object[] {1234, "wand"},
                     new Object[] {"a", "b"},
@@ -66,23 +66,17 @@ class TextBundleTest {
                     new Object[] {1.25, "a"},
                     new Object[] {"é", 7L},
                     new Object[] {-1000L})) {
-                assertEquals(formatted(key, parts), filled(texts, key, parts), key);
+                assertEquals(
+                        resultOf(() -> String.format(Locale.US, text, parts)),
+                        resultOf(() -> TextBundle.format(text, parts)),
+                        text);
             }
         }
     }
 
-    /** A missing text is its key. */
-    private static String filled(TextBundle texts, String key, Object... parts) {
+    private static String resultOf(Supplier<String> format) {
         try {
-            return texts.text(key, parts);
-        } catch (IllegalFormatException failure) {
-            return failure.toString();
-        }
-    }
-
-    private static String formatted(String text, Object... parts) {
-        try {
-            return String.format(Locale.US, text, parts);
+            return format.get();
         } catch (IllegalFormatException failure) {
             return failure.toString();
         }
