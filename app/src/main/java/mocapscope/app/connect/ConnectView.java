@@ -241,7 +241,10 @@ public final class ConnectView extends AbstractView {
     /** Leaves room below an open form for the first sessions. */
     private void fitForm() {
         double room = scroll.getViewportBounds().getHeight() - bar.getHeight() - LEAST_LIST;
-        box.setMaxHeight(order.isEmpty() ? Double.MAX_VALUE : room);
+        double most = order.isEmpty() ? Double.MAX_VALUE : room;
+        if (box.getMaxHeight() != most) {
+            box.setMaxHeight(most); // requests layout even if it changes nothing
+        }
     }
 
     /** Returns true if all cards are visible at once in full; true before the first layout. */

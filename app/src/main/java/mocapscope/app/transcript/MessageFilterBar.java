@@ -119,10 +119,12 @@ final class MessageFilterBar extends FlowPane {
         boolean wide = isPartOfRow || getWidth() >= WIDE_BUTTONS;
         in.setText(wide ? TEXTS.text("direction.in") : TEXTS.text("arrow.in"));
         out.setText(wide ? TEXTS.text("direction.out") : TEXTS.text("arrow.out"));
-        words.setPrefWidth(
-                isPartOfRow
-                        ? USE_COMPUTED_SIZE
-                        : Math.clamp(Math.floor(getWidth() - widthBesideField()), LEAST_FIELD, WIDEST_FIELD));
+        double width = isPartOfRow
+                ? USE_COMPUTED_SIZE
+                : Math.clamp(Math.floor(getWidth() - widthBesideField()), LEAST_FIELD, WIDEST_FIELD);
+        if (words.getPrefWidth() != width) {
+            words.setPrefWidth(width); // requests layout even if it changes nothing
+        }
     }
 
     void focus() {

@@ -268,7 +268,10 @@ final class MessageListColumns {
             var worst = messageRow.line().worst();
             name.setText(MessageListColumns.name(messageRow));
             boolean isChild = messageRow.role() == MessageListViewport.GroupRole.FOLLOWING;
-            HBox.setMargin(arrow, isChild ? CHILD : Insets.EMPTY);
+            var margin = isChild ? CHILD : Insets.EMPTY;
+            if (!margin.equals(HBox.getMargin(arrow))) {
+                HBox.setMargin(arrow, margin); // requests layout even for an equal margin
+            }
             arrow.setText(
                     switch (messageRow.role()) {
                         case NONE, FOLLOWING -> "";

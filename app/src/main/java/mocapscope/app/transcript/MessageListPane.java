@@ -11,6 +11,7 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableRowList;
 
@@ -64,7 +65,7 @@ final class MessageListPane extends Region {
         bar.setId("messages-bar");
         bar.setOrientation(Orientation.VERTICAL);
         bar.valueProperty().addListener((_, _, value) -> drag(value.doubleValue()));
-        getChildren().addAll(table.node(), bar);
+        getChildren().addAll(table.node(), UnmanagedNodeLayoutRefresher.register(bar));
         widthProperty().subscribe(_ -> columns());
         table.node().addEventFilter(ScrollEvent.SCROLL, this::wheel);
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, this::key);

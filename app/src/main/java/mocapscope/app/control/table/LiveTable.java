@@ -36,6 +36,7 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.SignalDragboard;
 import mocapscope.app.control.TextClipboard;
+import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
@@ -102,12 +103,24 @@ public final class LiveTable<V> {
             }
         });
         table.setContextMenu(menu());
+        table.skinProperty().subscribe(_ -> separateRowLayout());
         table.getColumns().addListener((InvalidationListener) _ -> arranged.run());
         table.getSortOrder().addListener((InvalidationListener) _ -> arranged.run());
     }
 
     public Node node() {
         return table;
+    }
+
+    /**
+     * Makes the group of the rows a layout root. A group passes each change of a text's bounds on to its parent, and with
+     * it the table and all around it would be laid out for each new value.
+     */
+    private void separateRowLayout() {
+        var rows = table.lookup(".sheet");
+        if (rows != null) {
+            UnmanagedNodeLayoutRefresher.register(rows);
+        }
     }
 
     /** Makes the table a viewport of a longer list: rows are low, not sorted, and selected one at a time. */

@@ -1,6 +1,7 @@
 package mocapscope.app.control.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.stage.Stage;
@@ -103,6 +105,23 @@ class LiveTableTest {
         robot.interact(() -> table().update(2_000_000_000L));
 
         assertEquals(List.of("Console", "Hand", "Walker"), shownRows());
+    }
+
+    @Test
+    void newValuesDoNotLayOutTable(FxRobot robot) {
+        robot.interact(() -> {
+            view().getScene().snapshot(null); // lays out, and computes all bounds
+            extra = 1000;
+
+            table().update(1);
+
+            var cells = view().lookupAll(".label").stream()
+                    .filter(Label.class::isInstance)
+                    .map(label -> ((Label) label).getText())
+                    .toList();
+            assertTrue(cells.contains("1,006") || cells.contains("1006"), cells::toString);
+            assertFalse(view().isNeedsLayout());
+        });
     }
 
     @Test
