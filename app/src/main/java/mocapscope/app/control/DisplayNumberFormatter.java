@@ -3,14 +3,15 @@ package mocapscope.app.control;
 import java.util.Locale;
 
 /**
- * Formats numbers for all views: fixed decimals, exact digits, compact and grouped numbers, durations and ages. Fixed decimals keep columns
- * aligned and steady.
+ * Formats numbers for all views: fixed decimals, exact digits, compact and grouped numbers, durations and ages. Fixed
+ * decimals keep columns aligned and steady.
  */
 public final class DisplayNumberFormatter {
     /** The text for a missing number. */
     public static final String NONE = "–";
 
     private static final double PLAIN_BELOW = 1e12;
+    private static final int MOST_DECIMALS = 3;
     private static final double COMPACT_FROM = 10_000;
     private static final String[] PREFIXES = {"", "k", "M", "G", "T"};
     private static final double KILO = 1000;
@@ -62,16 +63,16 @@ public final class DisplayNumberFormatter {
         if (value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW) {
             return String.valueOf((long) value);
         }
-        var text = formatFixed(value, 3);
-        return text.contains("e") || !text.contains(".") ? text : withoutEndZeros(text);
-    }
-
-    private static String withoutEndZeros(String decimal) {
-        int end = decimal.length();
-        while (decimal.charAt(end - 1) == '0') {
-            end--;
+        if (!(Math.abs(value) < PLAIN_BELOW)) {
+            return formatFixed(value, MOST_DECIMALS);
         }
-        return decimal.substring(0, decimal.charAt(end - 1) == '.' ? end - 1 : end);
+        int decimals = MOST_DECIMALS;
+        long scaled = Math.round(Math.abs(value) * POWERS[decimals]);
+        while (decimals > 0 && scaled % 10 == 0) {
+            scaled /= 10;
+            decimals--;
+        }
+        return decimal(value < 0, scaled, decimals);
     }
 
     /** Formats with the decimals required, or from ten thousand on with three digits and a prefix: {@code 12.3 kHz}. */

@@ -17,6 +17,7 @@ final class MessageContentFormatter {
     private static final int MOST_GROUPS = 6;
     private static final int MOST_PARTS = 6;
     private static final int LONGEST_TEXT = 40;
+    private static final int USUAL_LENGTH = 128;
 
     private MessageContentFormatter() {}
 
@@ -25,7 +26,7 @@ final class MessageContentFormatter {
      * its name, the values of its fields and its unit.
      */
     static String format(List<MessageField> fields, int headerLength) {
-        var line = new StringBuilder();
+        var line = new StringBuilder(USUAL_LENGTH);
         var group = "";
         var unit = "";
         int groups = 0;
@@ -34,8 +35,8 @@ final class MessageContentFormatter {
             if (field.offset() < headerLength || isAuxiliary(field.name())) {
                 continue;
             }
-            var name = nameWithoutPart(field.name());
-            if (groups == 0 || !group.equals(name)) {
+            int nameLength = lengthWithoutPart(field.name());
+            if (groups == 0 || !startsWithName(field.name(), nameLength, group)) {
                 if (groups > 0) {
                     appendWord(line, unit).append(TEXTS.text("content.separator"));
                 }
@@ -43,8 +44,8 @@ final class MessageContentFormatter {
                     return line.append(TEXTS.text("content.more")).toString();
                 }
                 groups++;
-                line.append(name);
-                group = name;
+                group = field.name().substring(0, nameLength);
+                line.append(group);
                 unit = field.unit();
                 values = 0;
             }
@@ -80,13 +81,17 @@ final class MessageContentFormatter {
                 && (start == 0 || field.charAt(start - 1) == '.' || field.charAt(start - 1) == '_');
     }
 
-    /** Returns the name without the index or the component at its end. */
-    private static String nameWithoutPart(String field) {
+    private static boolean startsWithName(String field, int length, String name) {
+        return length == name.length() && field.startsWith(name);
+    }
+
+    /** Returns the length of the name without the index or the component at its end. */
+    private static int lengthWithoutPart(String field) {
         int end = indexStart(field);
         if (end == field.length() && end > 2 && field.charAt(end - 2) == '.') {
             end -= COMPONENTS.indexOf(field.charAt(end - 1)) >= 0 ? 2 : 0;
         }
-        return end == 0 ? field : field.substring(0, end);
+        return end == 0 ? field.length() : end;
     }
 
     /** Returns the position of an index such as {@code [3]} at the end of a name; the length of the name for none. */

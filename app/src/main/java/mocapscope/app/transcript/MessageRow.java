@@ -12,8 +12,7 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of the message list, which shows one message or a collapsed group of messages. Stands for one message, or for
- * all of a folded group.
+ * A row of the message list, which shows one message or a folded group of messages.
  *
  * @param end the number after its last message
  * @param time nanoseconds since the session began
@@ -41,7 +40,7 @@ record MessageRow(
     private static final TextBundle TEXTS = TextBundle.of(MessageRow.class);
 
     /** Returns the row of a message that was dropped from memory before it was decoded. */
-    static MessageRow isDropped(long n) {
+    static MessageRow dropped(long n) {
         return new MessageRow(
                 n, n + 1, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, DecodedMessage.ON_THE_WIRE, false, "", null);
     }

@@ -84,7 +84,7 @@ final class MessageRowCache {
         var next = held.hasNext() ? held.next() : null;
         for (long number : numbers) {
             boolean here = next != null && next.n() == number;
-            all.add(here ? next : MessageRow.isDropped(number));
+            all.add(here ? next : MessageRow.dropped(number));
             next = here ? (held.hasNext() ? held.next() : null) : next;
         }
         return all;

@@ -37,7 +37,7 @@ final class PacketMessageGroupCache {
             group = find(n);
             boolean all = from == range.first() && to == end;
             if (group == null && (all || n < rows.session().history().firstMessage())) {
-                return MessageRow.isDropped(n);
+                return MessageRow.dropped(n);
             }
         }
         return group;

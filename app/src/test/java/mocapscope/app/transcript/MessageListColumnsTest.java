@@ -49,7 +49,7 @@ class MessageListColumnsTest {
     @Test
     void exportsEmptyCellsForDroppedMessage() {
         var messageRow = new MessageListColumns.PositionedMessageRow(
-                0, MessageRow.isDropped(7), Optional.empty(), 0, MessageListViewport.GroupRole.NONE);
+                0, MessageRow.dropped(7), Optional.empty(), 0, MessageListViewport.GroupRole.NONE);
 
         assertEquals(
                 List.of("", "", "", ""),

@@ -31,7 +31,7 @@ final class FieldNotifier {
     /** Reports {@code count} consecutive entries of a list, of {@code size} bytes each. */
     void entries(String list, String type, int offset, int size, int count, IntFunction<Object> values) {
         for (int i = 0; i < count; i++) {
-            field("%s[%d]".formatted(list, i), type, offset + i * size, size, values.apply(i), "");
+            field(list + "[" + i + "]", type, offset + i * size, size, values.apply(i), "");
         }
     }
 
@@ -42,7 +42,7 @@ final class FieldNotifier {
     void parts(
             String list, List<String> parts, String type, int offset, int size, int count, IntFunction<Object> values) {
         for (int i = 0; i < count; i++) {
-            var name = "%s[%d].%s".formatted(list, i / parts.size(), parts.get(i % parts.size()));
+            var name = list + "[" + i / parts.size() + "]." + parts.get(i % parts.size());
             field(name, type, offset + i * size, size, values.apply(i), "");
         }
     }

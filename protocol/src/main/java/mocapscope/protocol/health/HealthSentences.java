@@ -239,7 +239,8 @@ final class HealthSentences {
     }
 
     static String jitter(ReportRateStatistics rate) {
-        return "intervals vary by %.0f %%".formatted(PERCENT * rate.jitter() / rate.interval());
+        return "intervals vary by " + HealthNumberFormatter.formatFixed(PERCENT * rate.jitter() / rate.interval(), 0)
+                + " %";
     }
 
     /** Returns the sentence of a source that sends only when something happens. */

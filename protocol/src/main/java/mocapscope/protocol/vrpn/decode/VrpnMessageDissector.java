@@ -2,15 +2,13 @@ package mocapscope.protocol.vrpn.decode;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.GregorianCalendar;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.TimeZone;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.UtcTimeFormatter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -47,8 +45,8 @@ public final class VrpnMessageDissector {
                 int time = stage == VrpnFramingState.RECORDS
                         ? VrpnLogRecordHeader.SECONDS_AT
                         : VrpnMessageHeader.SECONDS_AT;
-                listener.onField(
-                        new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
+                listener.onField(new MessageField(
+                        "time", "timeval", time, 8, UtcTimeFormatter.format(header.time()), "", "§2.4", false));
                 payload(message, header, in, order);
                 rest("rest", length - in.remaining(), in.remaining(), message, listener);
                 rest("padding", length, message.length() - length, message, listener);
@@ -108,11 +106,5 @@ public final class VrpnMessageDissector {
             var value = message.bytes().slice(from, length);
             listener.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
         }
-    }
-
-    private static String readable(long time) {
-        var calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
-        calendar.setTimeInMillis(Math.floorDiv(time, 1_000_000L));
-        return String.format(Locale.US, "%1$tF %1$tT.%2$06dZ", calendar, Math.floorMod(time, 1_000_000_000L) / 1_000L);
     }
 }
