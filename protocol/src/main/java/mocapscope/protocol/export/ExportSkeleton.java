@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A skeleton as a file contains it: its joints at rest, and each recorded pose in their axes. In a T-pose the axes of
- * all joints are those of the file; otherwise they are those of the source. Not thread-safe.
+ * The skeleton that an exported file contains: its joints in their rest pose. Converts recorded poses to it. In a
+ * T-pose the axes of all joints are those of the file; otherwise they are those of the source. Not thread-safe.
  */
 final class ExportSkeleton {
     private final List<ExportJoint> joints;

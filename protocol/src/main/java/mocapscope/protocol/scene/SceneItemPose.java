@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A coordinate frame of the scene that gives the pose of a bone, sensor or object. Not thread-safe. */
+/** The position and rotation of a bone, sensor or object, published as a coordinate frame. Not thread-safe. */
 public final class SceneItemPose {
     /** The radius in metres of a joint that is not a bone and states none. */
     private static final double SMALL = 0.03;
