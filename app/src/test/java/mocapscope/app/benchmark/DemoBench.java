@@ -59,6 +59,8 @@ final class DemoBench {
     private final List<Long> inputs = new ArrayList<>();
     private final String name;
 
+    private final Runnable pulseListener = this::enqueue;
+    private Scene scene;
     private Node picture;
 
     /** The times at which the mouse was moved and the scene had turned, or 0. */
@@ -129,7 +131,7 @@ final class DemoBench {
 
     private void watch(Stage stage) throws ReflectiveOperationException {
         var scene = stage.getScene();
-        scene.addPostLayoutPulseListener(() -> enqueue(scene));
+        this.scene = scene;
         // Controls around the scene consume what it has handled.
         scene.addEventFilter(MouseEvent.MOUSE_DRAGGED, _ -> handleInput());
         var type = Class.forName("com.sun.javafx.perf.PerformanceTracker");
@@ -137,7 +139,15 @@ final class DemoBench {
         type.getMethod("setOnRenderedFrameTask", Runnable.class).invoke(tracker, (Runnable) this::present);
     }
 
-    private void enqueue(Scene scene) {
+    /** Observes each pulse after the scene has set its picture: listeners run in the order in which they were added. */
+    private void observePulses() {
+        Platform.runLater(() -> {
+            scene.removePostLayoutPulseListener(pulseListener);
+            scene.addPostLayoutPulseListener(pulseListener);
+        });
+    }
+
+    private void enqueue() {
         if (picture == null) {
             picture = scene.lookup("#" + SceneRenderer.NODE_ID);
         }
@@ -222,6 +232,7 @@ final class DemoBench {
     }
 
     private void measure(String state, int seconds) throws Exception {
+        observePulses();
         var before = Machine.cpuNanosByThread();
         long allBefore = cpu();
         synchronized (this) {
