@@ -132,6 +132,7 @@ final class DemoBench {
     private void watch(Stage stage) throws ReflectiveOperationException {
         var scene = stage.getScene();
         this.scene = scene;
+        scene.addPostLayoutPulseListener(pulseListener);
         // Controls around the scene consume what it has handled.
         scene.addEventFilter(MouseEvent.MOUSE_DRAGGED, _ -> handleInput());
         var type = Class.forName("com.sun.javafx.perf.PerformanceTracker");
