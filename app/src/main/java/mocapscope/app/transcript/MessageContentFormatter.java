@@ -17,7 +17,6 @@ final class MessageContentFormatter {
     private static final int MOST_GROUPS = 6;
     private static final int MOST_PARTS = 6;
     private static final int LONGEST_TEXT = 40;
-    private static final int USUAL_LENGTH = 128;
 
     private MessageContentFormatter() {}
 
@@ -26,7 +25,7 @@ final class MessageContentFormatter {
      * its name, the values of its fields and its unit.
      */
     static String format(List<MessageField> fields, int headerLength) {
-        var line = new StringBuilder(USUAL_LENGTH);
+        var line = new StringBuilder();
         var group = "";
         var unit = "";
         int groups = 0;
@@ -35,8 +34,8 @@ final class MessageContentFormatter {
             if (field.offset() < headerLength || isAuxiliary(field.name())) {
                 continue;
             }
-            int nameLength = lengthWithoutPart(field.name());
-            if (groups == 0 || !startsWithName(field.name(), nameLength, group)) {
+            var name = nameWithoutPart(field.name());
+            if (groups == 0 || !group.equals(name)) {
                 if (groups > 0) {
                     appendWord(line, unit).append(TEXTS.text("content.separator"));
                 }
@@ -44,8 +43,8 @@ final class MessageContentFormatter {
                     return line.append(TEXTS.text("content.more")).toString();
                 }
                 groups++;
-                group = field.name().substring(0, nameLength);
-                line.append(group);
+                line.append(name);
+                group = name;
                 unit = field.unit();
                 values = 0;
             }
@@ -81,17 +80,13 @@ final class MessageContentFormatter {
                 && (start == 0 || field.charAt(start - 1) == '.' || field.charAt(start - 1) == '_');
     }
 
-    private static boolean startsWithName(String field, int length, String name) {
-        return length == name.length() && field.startsWith(name);
-    }
-
-    /** Returns the length of the name without the index or the component at its end. */
-    private static int lengthWithoutPart(String field) {
+    /** Returns the name without the index or the component at its end. */
+    private static String nameWithoutPart(String field) {
         int end = indexStart(field);
         if (end == field.length() && end > 2 && field.charAt(end - 2) == '.') {
             end -= COMPONENTS.indexOf(field.charAt(end - 1)) >= 0 ? 2 : 0;
         }
-        return end == 0 ? field.length() : end;
+        return end == 0 ? field : field.substring(0, end);
     }
 
     /** Returns the position of an index such as {@code [3]} at the end of a name; the length of the name for none. */
