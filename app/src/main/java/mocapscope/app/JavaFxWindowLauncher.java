@@ -21,16 +21,16 @@ import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.HeadingRotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class JavaFxWindowLauncher implements WindowLauncher {
-    private final LoadedSkeletonMaps result;
+    private final SkeletonMapLoadResult result;
 
-    JavaFxWindowLauncher(LoadedSkeletonMaps result) {
+    JavaFxWindowLauncher(SkeletonMapLoadResult result) {
         this.result = result;
     }
 
@@ -80,7 +80,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             MonitoredSessionManager sessionManager,
             TakeRecordingManager manager,
             Preferences preferences,
-            LoadedSkeletonMaps result,
+            SkeletonMapLoadResult result,
             DemoLauncher launcher)
             throws Exception {
         var ended = new CompletableFuture<Optional<ScreenshotImage>>();
@@ -152,7 +152,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             Consumer<String> connect =
                     address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
             var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
-            var devices = RotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
+            var devices = HeadingRotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
             launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
         }
     }

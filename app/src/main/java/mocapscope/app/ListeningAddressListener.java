@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * A session listener that passes the address of a server to a callback when the server starts listening. Ignores all
@@ -17,12 +17,12 @@ public record ListeningAddressListener(Consumer<String> listening) implements Se
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             default -> {}
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         if (state.phase() == SessionPhase.LISTENING) {
             listening.accept(state.step());
         }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Entry;
 
 /** A listener that blocks in each way that {@link SessionThreadTest} must detect. */
@@ -28,7 +28,7 @@ record BlockingListener(BlockingStep step, Runnable end) implements SessionListe
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
@@ -38,7 +38,7 @@ record BlockingListener(BlockingStep step, Runnable end) implements SessionListe
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         print(state.step());
     }
 

@@ -22,7 +22,7 @@ class ForbiddenCallsTest {
     /** Opens the folder of a take with the desktop's own program. */
     private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";
 
-    private static final String RESTART = "mocapscope.app.shell.ProgramRestart";
+    private static final String RESTART = "mocapscope.app.shell.RendererSwitchRelauncher";
 
     private static final JavaClasses OURS =
             new ClassFileImporter().importPaths(Path.of("target/classes"), Path.of("../protocol/target/classes"));

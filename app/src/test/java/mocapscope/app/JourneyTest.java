@@ -37,7 +37,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
@@ -559,7 +559,7 @@ class JourneyTest {
         public void loadMap() {}
 
         @Override
-        public void chooseAxes(Node at, String session, AxisMappingOverride now) {}
+        public void chooseAxes(Node at, String session, AxesAndUnitOverride now) {}
 
         @Override
         public void saveImage(Image picture) {}

@@ -114,7 +114,7 @@ class SessionThreadTest {
                     "java/lang/System\\$Logger\\.log",
                     "it prints to System.err, which is an Output"),
             new Exemption(
-                    "mocapscope/app/command/output/QueuedOutputStream\\.awaitRoom",
+                    "mocapscope/app/command/output/LossyQueuedLineOutputStream\\.awaitRoom",
                     "java/util/concurrent/locks/Condition\\.await.*",
                     "a virtual thread does not come here, and sessions have no other"));
 
@@ -123,7 +123,7 @@ class SessionThreadTest {
      */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Listeners of readers of a recording, on their own threads.
-            "mocapscope/protocol/recording/(\\w+/)?(ProtocolMessageFileWriter|ExportSampleExtractor|SampleExporter\\$Filling|PlaybackTrack.*)\\..*",
+            "mocapscope/protocol/recording/(\\w+/)?(NativeProtocolLogWriter|ExportSampleExtractor|RecordingSampleExporter\\$Filling|PlaybackTrack.*)\\..*",
             // Listeners of the recorder's thread, and of an import.
             "mocapscope/protocol/take/writer/(TakeSessionWriter|ExternalViewerSceneWriter)\\..*",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
@@ -171,10 +171,10 @@ class SessionThreadTest {
         var reached = reached(GRAPH).methods().stream().map(Method::toString).toList();
 
         for (var method : List.of(
-                "QueuedOutputStream.write",
+                "LossyQueuedLineOutputStream.write",
                 "CommandConsole.printMessage",
                 "ServedClientLog.log",
-                "CheckCommand.waits",
+                "ConformanceTestCommand.waits",
                 "JsonSampleWriter.write",
                 "SessionModel.onState",
                 "SessionTakeRecorder.onEntry",

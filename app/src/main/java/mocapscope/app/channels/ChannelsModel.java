@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SourceId;
 final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);
 
-    private final Map<Selection.SignalSelection, DeviceChannel> find = new HashMap<>();
+    private final Map<Selection.SignalSelection, DeviceChannelSnapshot> find = new HashMap<>();
     private final Set<DeviceChannelGroup.DeviceChannelGroupKey> foldedKeys = new HashSet<>();
     private List<DeviceChannelGroup> groups = List.of();
     /** The offset of the session's times from the common clock. */
@@ -34,7 +34,7 @@ final class ChannelsModel {
 
     /** The channels of a device being read, and their number. */
     private static final class Growing {
-        private final List<DeviceChannel> channels = new ArrayList<>();
+        private final List<DeviceChannelSnapshot> channels = new ArrayList<>();
         private int all;
     }
 
@@ -49,7 +49,7 @@ final class ChannelsModel {
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
-    Optional<DeviceChannel> find(Selection.SignalSelection selection) {
+    Optional<DeviceChannelSnapshot> find(Selection.SignalSelection selection) {
         return Optional.ofNullable(find.get(selection));
     }
 
@@ -161,7 +161,7 @@ final class ChannelsModel {
                         value));
     }
 
-    private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannel channel) {
+    private void keep(Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, DeviceChannelSnapshot channel) {
         var growing = growing(out, channel.signal().source());
         growing.all++;
         if (growing.channels.size() < DeviceChannelGroup.MOST) {
@@ -181,7 +181,7 @@ final class ChannelsModel {
         return out.computeIfAbsent(key(source), _ -> new Growing());
     }
 
-    private DeviceChannel channel(
+    private DeviceChannelSnapshot channel(
             SessionSnapshot session,
             Selection.SignalSelection selection,
             String name,
@@ -189,7 +189,7 @@ final class ChannelsModel {
             double value) {
         var signal = new PlottedSignalId(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
         var part = selection.source().part();
-        return new DeviceChannel(
+        return new DeviceChannelSnapshot(
                 selection,
                 part.isEmpty() ? name : part + " " + name,
                 layout.unit(),

@@ -11,8 +11,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /**
@@ -72,16 +72,16 @@ final class ChannelsToolBar extends HBox {
 
     /** Returns the groups of the view: {@code plot} and the commands of the bar. */
     List<MenuSection> commandGroups(MenuSection plot) {
-        var windowCommands = new ArrayList<WindowCommand>();
+        var windowCommands = new ArrayList<MenuAndPaletteCommand>();
         for (int each : WINDOWS) {
-            windowCommands.add(WindowCommand.of(
+            windowCommands.add(MenuAndPaletteCommand.of(
                     "channels.window." + each, TEXTS.text("command.window", each), "", () -> window(each)));
         }
         return List.of(
                 plot,
                 MenuSection.of(
-                        WindowCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
-                        WindowCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
+                        MenuAndPaletteCommand.toggle("channels.shared", TEXTS.text("command.shared"), "", shared()),
+                        MenuAndPaletteCommand.toggle("channels.pause", TEXTS.text("command.pause"), "", paused())),
                 new MenuSection("", windowCommands));
     }
 

@@ -139,7 +139,7 @@ final class DeviceChannelListPane extends VBox {
             }
         }
 
-        private SingleChannelRow newRow(DeviceChannel channel, boolean array) {
+        private SingleChannelRow newRow(DeviceChannelSnapshot channel, boolean array) {
             var row = new SingleChannelRow(channel, array);
             rowListener.accept(row);
             return row;
@@ -150,7 +150,7 @@ final class DeviceChannelListPane extends VBox {
         }
 
         /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
-        void paint(ChannelPaintOptions options, Predicate<Region> inSight) {
+        void paint(ChannelPlotViewport options, Predicate<Region> inSight) {
             var seen = rows.stream().filter(inSight).toList();
             seen.forEach(row -> row.updateCurve(options));
             @Nullable ValueScale shared = null;

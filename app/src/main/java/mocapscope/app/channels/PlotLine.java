@@ -9,7 +9,7 @@ import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class PlotLine {
     private final int hue;
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private Optional<SignalHistory> history = Optional.empty();
-    private @Nullable SourceTimingSnapshot snapshot;
+    private @Nullable SourceTimingHistorySnapshot snapshot;
     private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
     private double usualHertz = Double.NaN;
     private ValueScale scale = ValueScale.upTo(1);
@@ -68,7 +68,7 @@ final class PlotLine {
     }
 
     /** Sets the history and report times to read from; {@code hertz} is the rate of the source, or NaN. */
-    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingSnapshot newTiming, double hertz) {
+    void setData(Optional<SignalHistory> newHistory, @Nullable SourceTimingHistorySnapshot newTiming, double hertz) {
         history = newHistory;
         snapshot = newTiming;
         usualHertz = Double.isNaN(hertz) ? usualHertz : hertz;
@@ -105,7 +105,7 @@ final class PlotLine {
     }
 
     /** Plots the rate in the time before each column. */
-    private void rates(SourceTimingSnapshot timing, PixelTimeScale scale) {
+    private void rates(SourceTimingHistorySnapshot timing, PixelTimeScale scale) {
         timing.history().copy(scale.from() - ReportIntervalBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
         for (int column = 0; column < scale.columns(); column++) {
             double rate = bins.rate(scale.timeOf(column), usualHertz);
@@ -120,7 +120,7 @@ final class PlotLine {
     }
 
     /** Returns true if the report times are those of the probe's source. */
-    static boolean isSourceOf(SourceTimingSnapshot snapshot, PlottedSignalId signal) {
+    static boolean isSourceOf(SourceTimingHistorySnapshot snapshot, PlottedSignalId signal) {
         var sourceKind = signal.kind() == SourceDataKind.SKELETON && snapshot.kind() == SourceDataKind.TRACKER
                 ? SourceDataKind.SKELETON
                 : snapshot.kind();

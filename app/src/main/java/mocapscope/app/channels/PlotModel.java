@@ -245,8 +245,9 @@ final class PlotModel {
             return TEXTS.text("trace.rate", device);
         }
         if (signal.aspect() == PlotQuantity.VALUE) {
-            var channel =
-                    channels.find(signal.signal()).map(DeviceChannel::name).orElse(String.valueOf(signal.index()));
+            var channel = channels.find(signal.signal())
+                    .map(DeviceChannelSnapshot::name)
+                    .orElse(String.valueOf(signal.index()));
             return device + " " + channel;
         }
         var part = signal.kind() == SourceDataKind.SKELETON ? bone(signal, session) : String.valueOf(signal.index());

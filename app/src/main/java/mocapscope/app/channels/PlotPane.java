@@ -112,7 +112,7 @@ final class PlotPane extends BorderPane {
                             .drawLine(
                                     raster,
                                     model.scale(line),
-                                    ChannelPaintOptions.maxGapColumns(scale),
+                                    ChannelPlotViewport.maxGapColumns(scale),
                                     colors.opaqueArgb(line.hue()));
                 }
             }

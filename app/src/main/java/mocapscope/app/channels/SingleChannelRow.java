@@ -62,12 +62,12 @@ final class SingleChannelRow extends HBox {
     private final RasterPane rasterPane = new RasterPane("channel-strip");
     private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
     private final boolean isFlat;
-    private DeviceChannel deviceChannel;
+    private DeviceChannelSnapshot deviceChannel;
     private ValueScale scale = ValueScale.upTo(1);
     private @Nullable PixelTimeScale drawnScale;
 
     /** Creates a low row for an array if {@code flat} is true. */
-    SingleChannelRow(DeviceChannel channel, boolean flat) {
+    SingleChannelRow(DeviceChannelSnapshot channel, boolean flat) {
         this.deviceChannel = channel;
         this.isFlat = flat;
         double height = flat ? LOW : channel.isOnOff() ? LOW + 5 : HEIGHT;
@@ -84,7 +84,7 @@ final class SingleChannelRow extends HBox {
         getChildren().add(trace());
     }
 
-    DeviceChannel channel() {
+    DeviceChannelSnapshot channel() {
         return deviceChannel;
     }
 
@@ -101,7 +101,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Shows the current value as text and as a lamp or ring. */
-    void show(DeviceChannel latest) {
+    void show(DeviceChannelSnapshot latest) {
         deviceChannel = latest;
         name.setText(TextTruncator.truncate(latest.name()));
         figure.setText(TextTruncator.truncate(latest.formatValue()));
@@ -117,7 +117,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Reads the new history values. */
-    void updateCurve(ChannelPaintOptions options) {
+    void updateCurve(ChannelPlotViewport options) {
         var scale = options.timeScale(Math.max(1, rasterPane.columnCount()));
         if (options.paused() && scale.equals(drawnScale)) {
             return;
@@ -133,7 +133,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Paints the row on its own scale, or on a shared one. */
-    void paint(ChannelPaintOptions options, @Nullable ValueScale shared) {
+    void paint(ChannelPlotViewport options, @Nullable ValueScale shared) {
         var timeScale = options.timeScale(Math.max(1, rasterPane.columnCount()));
         scale = shared != null
                 ? shared
@@ -151,7 +151,7 @@ final class SingleChannelRow extends HBox {
                 paintValues(
                         pixelRaster,
                         deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1,
-                        ChannelPaintOptions.maxGapColumns(timeScale));
+                        ChannelPlotViewport.maxGapColumns(timeScale));
             }
         });
         if (meter.isVisible()) {

@@ -5,10 +5,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import mocapscope.app.command.output.JsonSessionPrinter;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.app.command.output.PrintedContentKind;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.QueuedStandardStreams;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.StandardStreams;
 import mocapscope.app.command.output.TextSessionPrinter;
 import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
@@ -22,22 +22,23 @@ import picocli.CommandLine.Help.Ansi;
  */
 record CommandConsole(
         InputStream in,
-        QueuedOutputStream out,
-        QueuedOutputStream err,
+        LossyQueuedLineOutputStream out,
+        LossyQueuedLineOutputStream err,
         Ansi ansi,
         InterruptHandler interruption,
         SkeletonMapLibrary maps) {
     private static final String NAME = "mocapscope: ";
 
     CommandConsole {
-        err.setDropNotice(lines -> NAME + QueuedOutputStream.tooSlow(lines, "this output") + System.lineSeparator());
-        out.setDropListener(
-                lines -> err.print(NAME + QueuedOutputStream.tooSlow(lines, "stdout") + System.lineSeparator()));
+        err.setDropNotice(
+                lines -> NAME + LossyQueuedLineOutputStream.tooSlow(lines, "this output") + System.lineSeparator());
+        out.setDropListener(lines ->
+                err.print(NAME + LossyQueuedLineOutputStream.tooSlow(lines, "stdout") + System.lineSeparator()));
     }
 
     CommandConsole(
-            QueuedOutputStream out,
-            QueuedOutputStream err,
+            LossyQueuedLineOutputStream out,
+            LossyQueuedLineOutputStream err,
             Ansi ansi,
             InterruptHandler interruption,
             SkeletonMapLibrary maps) {
@@ -45,7 +46,7 @@ record CommandConsole(
     }
 
     /** Returns the console of this process. */
-    static CommandConsole of(StandardStreams streams, SkeletonMapLibrary maps) {
+    static CommandConsole of(QueuedStandardStreams streams, SkeletonMapLibrary maps) {
         return new CommandConsole(streams.in(), streams.out(), streams.err(), Ansi.AUTO, new InterruptHandler(), maps);
     }
 
@@ -90,8 +91,8 @@ record CommandConsole(
         if (failure.isPresent()) {
             printMessage("the output could not be written: " + failure.get().getMessage());
         } else if (lost > 0) {
-            printMessage(
-                    "%s not printed: the reader of stdout reads nothing".formatted(QueuedOutputStream.count(lost)));
+            printMessage("%s not printed: the reader of stdout reads nothing"
+                    .formatted(LossyQueuedLineOutputStream.count(lost)));
         }
         err.drain(since);
         return failure.isEmpty() && lost == 0;

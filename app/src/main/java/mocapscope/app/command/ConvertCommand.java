@@ -22,10 +22,10 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportRestPose;
-import mocapscope.protocol.export.ExportTimeBase;
+import mocapscope.protocol.export.ExportTimestampClockKind;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFormat;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -122,7 +122,7 @@ final class ConvertCommand implements Callable<Integer> {
             description =
                     "For joints of bodies: the names of a program instead of those on the wire, the default. A bone"
                             + " without a humanoid role keeps its name.")
-    private HumanoidNameConvention names = HumanoidNameConvention.WIRE;
+    private HumanoidBoneNamingScheme names = HumanoidBoneNamingScheme.WIRE;
 
     @Option(
             names = "--rest",
@@ -256,7 +256,7 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
                     .formatted(format.label(), output));
         }
-        if (names != HumanoidNameConvention.WIRE && !format.holdsJoints()) {
+        if (names != HumanoidBoneNamingScheme.WIRE && !format.holdsJoints()) {
             throw new IllegalArgumentException(
                     "a %s has no names of joints, so no --names: %s".formatted(format.label(), output));
         }
@@ -315,11 +315,11 @@ final class ConvertCommand implements Callable<Integer> {
         DEVICE,
         ARRIVAL;
 
-        Optional<ExportTimeBase> toTimeBase() {
+        Optional<ExportTimestampClockKind> toTimeBase() {
             return switch (this) {
                 case AUTO -> Optional.empty();
-                case DEVICE -> Optional.of(ExportTimeBase.DEVICE);
-                case ARRIVAL -> Optional.of(ExportTimeBase.ARRIVAL);
+                case DEVICE -> Optional.of(ExportTimestampClockKind.DEVICE);
+                case ARRIVAL -> Optional.of(ExportTimestampClockKind.ARRIVAL);
             };
         }
     }

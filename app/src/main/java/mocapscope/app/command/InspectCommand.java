@@ -12,7 +12,7 @@ import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.RecordedSessionPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.app.report.HtmlReport;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -146,7 +146,7 @@ final class InspectCommand implements Callable<Integer> {
                 filter.applyTo(console.lines(json, EnumSet.allOf(PrintedContentKind.class), source.hasNamedParts()));
         var counter = new SummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
-        var outcome = new SessionWaitOutcome();
+        var outcome = new SessionWaitOutcomeRecorder();
         var recordings = CommandRecordingOpener.select(source, sessionName);
         try {
             source.replay(recordings, recording -> replayer(recording, source.anchor(), printer, counter, outcome));
@@ -190,7 +190,7 @@ final class InspectCommand implements Callable<Integer> {
             ClockAnchor anchor,
             SessionPrinter printer,
             SummaryCounter counter,
-            SessionWaitOutcome outcome) {
+            SessionWaitOutcomeRecorder outcome) {
         boolean strict = strictnessOptions.isStrict(false);
         var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);
         var lines = printer.createListener(session);

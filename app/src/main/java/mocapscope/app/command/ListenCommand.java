@@ -18,7 +18,7 @@ import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionEventPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
@@ -114,8 +114,9 @@ final class ListenCommand implements Callable<Integer> {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("--count is less than 1: " + count);
         }
-        var outcome = new SessionWaitOutcome();
-        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
+        var outcome = new SessionWaitOutcomeRecorder();
+        console.interruption()
+                .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
         if (endpoint.isFile()) {
             return readCapture(contents, outcome);
@@ -132,7 +133,7 @@ final class ListenCommand implements Callable<Integer> {
         return verdict(reason, outcome);
     }
 
-    private int readCapture(Set<PrintedContentKind> contents, SessionWaitOutcome outcome)
+    private int readCapture(Set<PrintedContentKind> contents, SessionWaitOutcomeRecorder outcome)
             throws IOException, InterruptedException {
         console.waitForReaders();
         var printer = filter.applyTo(console.lines(json, contents, true));
@@ -152,12 +153,12 @@ final class ListenCommand implements Callable<Integer> {
             return null;
         });
         Thread.ofPlatform().daemon().name("capture").start(reading);
-        var reason = outcome.await(reading::isDone, console.out(), SessionWaitOutcome.FOREVER);
+        var reason = outcome.await(reading::isDone, console.out(), SessionWaitOutcomeRecorder.FOREVER);
         reader.stop();
         counter.setUnclaimed(reader.unmatchedFlows());
         printer.printSummary(counter);
         filter.reportUndecided(console);
-        if (reason == SessionWaitOutcome.SessionEndReason.SESSION) {
+        if (reason == SessionWaitOutcomeRecorder.SessionEndReason.SESSION) {
             requireRead(reading);
         }
         return captureVerdict(reader, reason, outcome);
@@ -167,7 +168,7 @@ final class ListenCommand implements Callable<Integer> {
             RecordedSession recorded,
             SessionPrinter printer,
             SummaryCounter counter,
-            SessionWaitOutcome outcome,
+            SessionWaitOutcomeRecorder outcome,
             AtomicLong remaining) {
         boolean strict = options.isStrict(false);
         var session = recorded.createSession(
@@ -190,11 +191,13 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private int captureVerdict(
-            LiveCaptureReader reader, SessionWaitOutcome.SessionEndReason reason, SessionWaitOutcome outcome) {
+            LiveCaptureReader reader,
+            SessionWaitOutcomeRecorder.SessionEndReason reason,
+            SessionWaitOutcomeRecorder outcome) {
         if (!reader.hasSessions()) {
             return failed("no session was found: select one with --protocol and --port", outcome);
         }
-        if (reason == SessionWaitOutcome.SessionEndReason.REFUSED) {
+        if (reason == SessionWaitOutcomeRecorder.SessionEndReason.REFUSED) {
             return failed("refused", outcome);
         }
         var damage = reader.damage();
@@ -205,8 +208,9 @@ final class ListenCommand implements Callable<Integer> {
         return IncompleteResultExitCode.EXIT_CODE;
     }
 
-    private SessionWaitOutcome.SessionEndReason listen(
-            SessionPrinter printer, SummaryCounter counter, SessionWaitOutcome outcome) throws InterruptedException {
+    private SessionWaitOutcomeRecorder.SessionEndReason listen(
+            SessionPrinter printer, SummaryCounter counter, SessionWaitOutcomeRecorder outcome)
+            throws InterruptedException {
         var sessionEndpoint = options.applyTo(endpoint);
         boolean strict = sessionEndpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         try (var launcher = new SessionLauncher(console.maps())) {
@@ -214,7 +218,8 @@ final class ListenCommand implements Callable<Integer> {
                     ProtocolCatalog.of(sessionEndpoint),
                     sessionEndpoint,
                     session -> listener(session, printer.createListener(session), counter, outcome, strict));
-            var reason = outcome.await(runningSession, console.out(), most == null ? SessionWaitOutcome.FOREVER : most);
+            var reason = outcome.await(
+                    runningSession, console.out(), most == null ? SessionWaitOutcomeRecorder.FOREVER : most);
             outcome.stop(runningSession);
             return reason;
         }
@@ -224,7 +229,7 @@ final class ListenCommand implements Callable<Integer> {
             Session session,
             SessionEventPrinter lines,
             SummaryCounter counter,
-            SessionWaitOutcome outcome,
+            SessionWaitOutcomeRecorder outcome,
             boolean strict) {
         var health = SessionHealthPrinter.live(
                 session, lines::print, new HealthOutputThrottle(), new ProcessEventDelayMonitor());
@@ -232,7 +237,7 @@ final class ListenCommand implements Callable<Integer> {
                 lines, health, counter, outcome, strict, new AtomicLong(count == null ? NEVER : count));
     }
 
-    private int verdict(SessionWaitOutcome.SessionEndReason reason, SessionWaitOutcome outcome) {
+    private int verdict(SessionWaitOutcomeRecorder.SessionEndReason reason, SessionWaitOutcomeRecorder outcome) {
         return switch (reason) {
             case ENOUGH, UNREAD -> ExitCode.OK;
             case TIME, INTERRUPTED -> outcome.wasLive() ? ExitCode.OK : failed(missing(outcome), outcome);
@@ -241,11 +246,11 @@ final class ListenCommand implements Callable<Integer> {
         };
     }
 
-    private static String missing(SessionWaitOutcome outcome) {
+    private static String missing(SessionWaitOutcomeRecorder outcome) {
         return outcome.wasConnected() ? "connected, but still waiting for " + outcome.pendingStep() : "never connected";
     }
 
-    private int failed(String description, SessionWaitOutcome outcome) {
+    private int failed(String description, SessionWaitOutcomeRecorder outcome) {
         console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

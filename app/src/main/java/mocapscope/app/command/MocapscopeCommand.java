@@ -19,7 +19,7 @@ import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.EndpointConverter;
 import mocapscope.app.command.argument.RecordingProtocolOptions;
 import mocapscope.app.command.argument.ScreenshotOptions;
-import mocapscope.app.command.output.StandardStreams;
+import mocapscope.app.command.output.QueuedStandardStreams;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
@@ -75,7 +75,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
     private List<String> targets = new ArrayList<>();
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
-    public MocapscopeCommand(WindowLauncher window, StandardStreams streams, SkeletonMapLibrary maps) {
+    public MocapscopeCommand(WindowLauncher window, QueuedStandardStreams streams, SkeletonMapLibrary maps) {
         this(window, CommandConsole.of(streams, maps));
     }
 
@@ -207,7 +207,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("proxy", () -> takesEndpoints(new ProxyCommand(console), SessionRole.CLIENT));
         all.put("send", () -> addHelpFooter(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
-        all.put("bridge", () -> takesEndpoints(new BridgeCommand(console), SessionRole.CLIENT));
+        all.put("bridge", () -> takesEndpoints(new FoxgloveBridgeCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
                 () -> listsFormats(new PlayCommand(window, console))
@@ -216,7 +216,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("convert", () -> listsFormats(new ConvertCommand(console)));
         all.put("recover", () -> new RecoverCommand(console));
         all.put("doctor", () -> takesEndpoints(new DoctorCommand(console), SessionRole.CLIENT));
-        all.put("check", () -> takesEndpoints(new CheckCommand(console), SessionRole.CLIENT));
+        all.put("check", () -> takesEndpoints(new ConformanceTestCommand(console), SessionRole.CLIENT));
         return all;
     }
 

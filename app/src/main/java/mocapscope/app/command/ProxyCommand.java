@@ -12,7 +12,7 @@ import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
@@ -30,7 +30,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
@@ -98,9 +98,9 @@ final class ProxyCommand implements Callable<Integer> {
     @ArgGroup
     private StrictnessOptions strictness = new StrictnessOptions();
 
-    private final SessionWaitOutcome outcome = new SessionWaitOutcome();
+    private final SessionWaitOutcomeRecorder outcome = new SessionWaitOutcomeRecorder();
     /** The outcome of the clients' sessions: whether one of them reached the server. */
-    private final SessionWaitOutcome clients = new SessionWaitOutcome();
+    private final SessionWaitOutcomeRecorder clients = new SessionWaitOutcomeRecorder();
 
     private final SummaryCounter counter = new SummaryCounter();
     private volatile boolean listened;
@@ -116,7 +116,8 @@ final class ProxyCommand implements Callable<Integer> {
             throw new IllegalArgumentException("the endpoints have different protocols: %s and %s"
                     .formatted(here.protocol(), upstream.protocol()));
         }
-        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
+        console.interruption()
+                .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
         var printer = console.lines(json, contents, true);
         if (target == null) {
@@ -153,7 +154,7 @@ final class ProxyCommand implements Callable<Integer> {
                                 new PrintingSessionListener(lines, health, counter, outcome, strict, new AtomicLong()),
                                 new ClientListener(health)));
             });
-            outcome.await(running, console.out(), most == null ? SessionWaitOutcome.FOREVER : most);
+            outcome.await(running, console.out(), most == null ? SessionWaitOutcomeRecorder.FOREVER : most);
             running.stop();
             running.awaitEnd(PATIENCE);
         }
@@ -173,7 +174,7 @@ final class ProxyCommand implements Callable<Integer> {
     }
 
     private int verdict(Endpoint here) {
-        boolean refused = outcome.reason().orElseThrow() == SessionWaitOutcome.SessionEndReason.REFUSED;
+        boolean refused = outcome.reason().orElseThrow() == SessionWaitOutcomeRecorder.SessionEndReason.REFUSED;
         if (refused || !listened) {
             console.printMessage((refused ? "refused" : "not listening") + " (" + here + ")" + outcome.problemText());
             return ExitCode.SOFTWARE;
@@ -197,7 +198,7 @@ final class ProxyCommand implements Callable<Integer> {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 case Finding finding -> {
                     counter.on(finding);
                     outcome.addFinding(finding);
@@ -206,7 +207,7 @@ final class ProxyCommand implements Callable<Integer> {
             }
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             outcome.updateState(state);
             endpoint.update(state);
             if (state.phase() == SessionPhase.LISTENING) {
@@ -232,7 +233,7 @@ final class ProxyCommand implements Callable<Integer> {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> {
+                case SessionStateChange state -> {
                     clients.updateState(state);
                     if (state.phase().isTerminal()) {
                         counter.runs().end(health);

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.ConnectionOutageReporter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -79,14 +79,14 @@ final class RecordCommand implements Callable<Integer> {
             description =
                     "Sets what is written beside the bytes for other programs: frames, geometry, points and numbers,"
                             + " separated by commas; or all, or none (default: all).")
-    private DecodedParts decoded = new DecodedParts(ExternalViewerDataKind.ALL);
+    private DecodedParts decoded = new DecodedParts(ExternalViewerRecordingDataKind.ALL);
 
     @Option(
             names = "--names",
             paramLabel = "wire|mixamo|humanik|unreal|vrm",
             description = "For the frames of bones: the names of a program instead of those on the wire, the default. A"
                     + " bone without a humanoid role keeps its name.")
-    private HumanoidNameConvention names = HumanoidNameConvention.WIRE;
+    private HumanoidBoneNamingScheme names = HumanoidBoneNamingScheme.WIRE;
 
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
@@ -98,9 +98,13 @@ final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         var options = new TakeRecorder.TakeRecorderOptions(
-                VersionProvider.programVersion(), compact, 0, new ExternalViewerOptions(decoded.contents(), names));
+                VersionProvider.programVersion(),
+                compact,
+                0,
+                new ExternalViewerRecordingOptions(decoded.contents(), names));
         var recorder = TakeRecorder.start(takeFile(target), options, SystemClock::monotonicNanos);
-        var monitor = new RecordingProgressMonitor(console, recorder, most == null ? SessionWaitOutcome.FOREVER : most);
+        var monitor = new RecordingProgressMonitor(
+                console, recorder, most == null ? SessionWaitOutcomeRecorder.FOREVER : most);
         console.interruption().addHandler(monitor::stop);
         long end;
         try (recorder;
@@ -113,14 +117,14 @@ final class RecordCommand implements Callable<Integer> {
             monitor.awaitEnd(sessions);
             end = SystemClock.monotonicNanos();
             if (monitor.isStopped()) {
-                launcher.stop(SessionWaitOutcome.INTERRUPTED_PATIENCE);
+                launcher.stop(SessionWaitOutcomeRecorder.INTERRUPTED_PATIENCE);
             }
         }
         return verdict(recorder.state(), monitor.connections(), end);
     }
 
     /** The value of {@code --decoded}; not a set by itself, which the parser would fill word by word. */
-    private record DecodedParts(Set<ExternalViewerDataKind> contents) {}
+    private record DecodedParts(Set<ExternalViewerRecordingDataKind> contents) {}
 
     /** Converts the words of {@code --decoded}. */
     private static final class DecodedPartsConverter implements ITypeConverter<DecodedParts> {
@@ -128,7 +132,7 @@ final class RecordCommand implements Callable<Integer> {
         @Override
         public DecodedParts convert(String words) {
             try {
-                return new DecodedParts(ExternalViewerDataKind.parse(words));
+                return new DecodedParts(ExternalViewerRecordingDataKind.parse(words));
             } catch (IllegalArgumentException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
             }

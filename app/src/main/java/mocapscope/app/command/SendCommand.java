@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.RequestAnswerPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
@@ -88,11 +88,11 @@ final class SendCommand implements Callable<Integer> {
         var requested = request();
         var values = values(requested);
         var printer = console.lines(json, EnumSet.of(PrintedContentKind.MESSAGES));
-        var ready = new SessionWaitOutcome();
-        var outcome = new SessionWaitOutcome();
+        var ready = new SessionWaitOutcomeRecorder();
+        var outcome = new SessionWaitOutcomeRecorder();
         console.interruption().addHandler(() -> {
-            ready.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED);
-            outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED);
+            ready.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED);
+            outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED);
         });
         var sessionEndpoint = endpoint.with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var listeners = new ArrayList<RequestAnswerPrinter>();
@@ -102,11 +102,12 @@ final class SendCommand implements Callable<Integer> {
                         printer.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return listeners.getFirst();
             });
-            if (ready.await(runningSession, console.out(), LONGEST) != SessionWaitOutcome.SessionEndReason.ENOUGH) {
+            if (ready.await(runningSession, console.out(), LONGEST)
+                    != SessionWaitOutcomeRecorder.SessionEndReason.ENOUGH) {
                 return failed("not connected", ready);
             }
-            if (new SessionWaitOutcome().await(runningSession, console.out(), USUAL)
-                    == SessionWaitOutcome.SessionEndReason.TIME) {
+            if (new SessionWaitOutcomeRecorder().await(runningSession, console.out(), USUAL)
+                    == SessionWaitOutcomeRecorder.SessionEndReason.TIME) {
                 runningSession.sendRequest(requested, values);
                 outcome.await(runningSession, console.out(), answers);
             }
@@ -115,7 +116,7 @@ final class SendCommand implements Callable<Integer> {
         }
     }
 
-    private int verdict(RequestAnswerPrinter listener, SessionWaitOutcome outcome) {
+    private int verdict(RequestAnswerPrinter listener, SessionWaitOutcomeRecorder outcome) {
         if (!listener.isSent()) {
             return failed("nothing was sent", outcome);
         }
@@ -125,7 +126,7 @@ final class SendCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int failed(String description, SessionWaitOutcome outcome) {
+    private int failed(String description, SessionWaitOutcomeRecorder outcome) {
         console.printMessage(description + " (" + endpoint + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

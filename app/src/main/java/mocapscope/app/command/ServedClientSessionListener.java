@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import mocapscope.app.command.output.AssignedPortEndpoint;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /** A session listener that logs one client of a server, counts its messages and judges its health. */
 final class ServedClientSessionListener implements SessionListener {
@@ -20,7 +20,7 @@ final class ServedClientSessionListener implements SessionListener {
     private final ServedClientLog log;
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
-    private final SessionWaitOutcome sessionOutcome;
+    private final SessionWaitOutcomeRecorder sessionOutcome;
     private final AssignedPortEndpoint endpoint = new AssignedPortEndpoint();
     private boolean announced;
 
@@ -29,7 +29,7 @@ final class ServedClientSessionListener implements SessionListener {
             ServedClientLog log,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionWaitOutcome outcome) {
+            SessionWaitOutcomeRecorder outcome) {
         this.session = session;
         this.log = log;
         this.counter = counter;
@@ -44,7 +44,7 @@ final class ServedClientSessionListener implements SessionListener {
     public void on(SessionEvent event) {
         health.on(event);
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended _,
                     MessageMetadata _,
                     SessionEvent.Samples _,
@@ -59,7 +59,7 @@ final class ServedClientSessionListener implements SessionListener {
         return false;
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         if (isServer()) {
             sessionOutcome.updateState(state);
         }
@@ -114,7 +114,7 @@ final class ServedClientSessionListener implements SessionListener {
         }
     }
 
-    private void leave(SessionState state) {
+    private void leave(SessionStateChange state) {
         if (announced) {
             client("clients left", "left" + (state.step().isEmpty() ? "" : ": " + state.step()));
         }

@@ -52,7 +52,7 @@ sealed interface ServedContent extends AutoCloseable {
         @Override
         public RunningSession startServer(SessionLauncher launcher, Endpoint where, SessionListenerFactory factory) {
             return launcher.serve(
-                    ProtocolCatalog.of(where), where, source, new FirstClientReplayTrigger(factory, source::restart));
+                    ProtocolCatalog.of(where), where, source, new FirstClientReplayRestarter(factory, source::restart));
         }
 
         @Override

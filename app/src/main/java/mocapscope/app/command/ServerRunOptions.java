@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.SummaryCounter;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
@@ -61,8 +61,9 @@ final class ServerRunOptions {
 
     /** Serves until interrupted and returns the program's exit code. */
     int serve(ServedContent content, Endpoint where, CommandConsole console) throws InterruptedException {
-        var outcome = new SessionWaitOutcome();
-        console.interruption().addHandler(() -> outcome.complete(SessionWaitOutcome.SessionEndReason.INTERRUPTED));
+        var outcome = new SessionWaitOutcomeRecorder();
+        console.interruption()
+                .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var printer = console.lines(json, Set.of());
         var counter = new SummaryCounter();
         serve(content, where, console, printer, counter, outcome);
@@ -76,7 +77,7 @@ final class ServerRunOptions {
             CommandConsole console,
             SessionPrinter printer,
             SummaryCounter counter,
-            SessionWaitOutcome outcome)
+            SessionWaitOutcomeRecorder outcome)
             throws InterruptedException {
         var log = new ServedClientLog(console);
         var reporter = new HealthOutputThrottle();
@@ -90,7 +91,7 @@ final class ServerRunOptions {
                 var clientListener = new ServedClientSessionListener(session, log, health, counter, outcome);
                 return json ? new CompositeSessionListener(lines, clientListener) : clientListener;
             });
-            outcome.await(runningSession, console.out(), SessionWaitOutcome.FOREVER);
+            outcome.await(runningSession, console.out(), SessionWaitOutcomeRecorder.FOREVER);
             outcome.stop(runningSession);
         }
         log.logTotals();
@@ -99,7 +100,7 @@ final class ServerRunOptions {
         }
     }
 
-    private static int failed(SessionWaitOutcome outcome, Endpoint where, CommandConsole console) {
+    private static int failed(SessionWaitOutcomeRecorder outcome, Endpoint where, CommandConsole console) {
         console.printMessage("not listening (" + where + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

@@ -2,7 +2,7 @@ package mocapscope.app.connect;
 
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DialogStage;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 
 /** A dialog window of the connect view that applies the view's style sheet to its content. */
 final class ConnectStyledDialogStage extends DialogStage {
@@ -14,7 +14,7 @@ final class ConnectStyledDialogStage extends DialogStage {
 
     private static VBox applyStyle(VBox body) {
         body.getStyleClass().add("connect-view");
-        StyleSheetLoader.add(body, ConnectStyledDialogStage.class, "connect.css");
+        ViewStyleSheetAttacher.add(body, ConnectStyledDialogStage.class, "connect.css");
         return body;
     }
 }

@@ -19,24 +19,24 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** The view for opening sessions: an endpoint form and a card for each session. */
-public final class ConnectView extends AbstractView {
+public final class ConnectView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(ConnectView.class);
     private static final PseudoClass ONE_LINE = PseudoClass.getPseudoClass("one-line");
     private static final int SUGGESTIONS = 4;
@@ -103,7 +103,7 @@ public final class ConnectView extends AbstractView {
         StackPane.setAlignment(undo, Pos.BOTTOM_CENTER);
         root.getChildren().addAll(scroll, undo);
         cards.widthProperty().subscribe(_ -> invalidate());
-        StyleSheetLoader.add(root, ConnectView.class, "connect.css");
+        ViewStyleSheetAttacher.add(root, ConnectView.class, "connect.css");
     }
 
     @Override
@@ -114,24 +114,25 @@ public final class ConnectView extends AbstractView {
     @Override
     public List<MenuSection> commandGroups() {
         return List.of(MenuSection.of(
-                WindowCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
+                MenuAndPaletteCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
                         .requiringVisibleView(),
-                WindowCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
+                MenuAndPaletteCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
                         .requiringVisibleView(),
-                WindowCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
-                WindowCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
+                MenuAndPaletteCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
+                MenuAndPaletteCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
                         .requiringVisibleView(),
-                WindowCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
+                MenuAndPaletteCommand.of("connect.rename", TEXTS.text("rename"), "F2", this::renameSession)
                         .requiringVisibleView(),
-                WindowCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
+                MenuAndPaletteCommand.of("connect.color", TEXTS.text("color"), "", this::chooseColor)
                         .requiringVisibleView(),
-                WindowCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
-                WindowCommand.of("connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
+                MenuAndPaletteCommand.of("sessions.reset-counters", TEXTS.text("reset"), "", this::resetCounters),
+                MenuAndPaletteCommand.of(
+                                "connect.close", TEXTS.text("card.close"), "", () -> controller.close(closable.get()))
                         .withEnabled(closable.isNotEmpty())));
     }
 
     /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
-    public List<WindowCommand> suggest(String typed) {
+    public List<MenuAndPaletteCommand> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
                         store.list().stream()
@@ -139,8 +140,8 @@ public final class ConnectView extends AbstractView {
                                 .filter(this::endpoint))
                 .distinct()
                 .limit(SUGGESTIONS)
-                .map(one ->
-                        WindowCommand.of("connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
+                .map(one -> MenuAndPaletteCommand.of(
+                        "connect.to", TEXTS.text("to", one), "", () -> connect(controller.parse(one))))
                 .toList();
     }
 
@@ -207,8 +208,8 @@ public final class ConnectView extends AbstractView {
     }
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
-    public void chooseAxes(Node at, String session, AxisMappingOverride now) {
-        new AxisMappingMenu(now, override -> controller.setAxisMapping(session, override)).show(at);
+    public void chooseAxes(Node at, String session, AxesAndUnitOverride now) {
+        new AxesAndUnitMenu(now, override -> controller.setAxisMapping(session, override)).show(at);
     }
 
     @Override

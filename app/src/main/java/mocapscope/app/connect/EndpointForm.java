@@ -64,7 +64,8 @@ final class EndpointForm {
     private boolean following;
     private boolean refused;
     private boolean held;
-    private final FormField hold = FormFieldFactory.createField(HOLD, value -> held = Boolean.parseBoolean(value));
+    private final FormField hold =
+            ProtocolOptionFieldFactory.createField(HOLD, value -> held = Boolean.parseBoolean(value));
 
     /**
      * Calls {@code submitted} with the endpoint, and true if its messages are to be held from the first byte on.
@@ -246,7 +247,7 @@ final class EndpointForm {
         boolean server = model.draft().role() == SessionRole.SERVER;
         boolean waits = model.draft().role() != model.draft().protocol().initiator();
         var host = add(
-                FormFieldFactory.createTextField(
+                ProtocolOptionFieldFactory.createTextField(
                         EndpointDraft.HOST,
                         TEXTS.text("host"),
                         waits ? TEXTS.text("host.server.help") : TEXTS.text("host.help"),
@@ -254,12 +255,12 @@ final class EndpointForm {
                         typed(EndpointDraft.HOST)),
                 EndpointDraft.HOST);
         var port = add(
-                FormFieldFactory.createTextField(
+                ProtocolOptionFieldFactory.createTextField(
                         EndpointDraft.PORT, TEXTS.text("port"), "", "", typed(EndpointDraft.PORT)),
                 EndpointDraft.PORT);
         port.getStyleClass().add("port-field");
         var devices = add(
-                FormFieldFactory.createTextField(
+                ProtocolOptionFieldFactory.createTextField(
                         EndpointDraft.DEVICES,
                         TEXTS.text("devices"),
                         server ? TEXTS.text("devices.server.help") : TEXTS.text("devices.help"),
@@ -298,7 +299,7 @@ final class EndpointForm {
                         .key()
                         .equals(ProtocolIndependentSessionOptions.PATIENCE)) // for interception and links only
                 .forEach(optionDefinition -> rows.add(add(
-                        FormFieldFactory.createField(optionDefinition, typed(optionDefinition.key())),
+                        ProtocolOptionFieldFactory.createField(optionDefinition, typed(optionDefinition.key())),
                         optionDefinition.key())));
         hold.setValue(String.valueOf(held));
         rows.add(hold);

@@ -9,7 +9,7 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.protocol.session.Protocol;
 
 /** A grid of tiles for selecting a protocol; each tile shows a protocol's name and scheme. */
-final class ProtocolTilePane extends TileGrid {
+final class ProtocolTilePane extends TwoColumnButtonGrid {
     private final ToggleGroup group = new ToggleGroup();
 
     /** Calls {@code chosen} when the user selects a tile, and {@code pressed} after a click or a key on one. */

@@ -78,7 +78,7 @@ final class RequestDialog {
         help.setText(model.selectedRequest().help());
         outcome.setText("");
         for (var parameter : model.selectedRequest().parameters()) {
-            var field = FormFieldFactory.createField(parameter, value -> {
+            var field = ProtocolOptionFieldFactory.createField(parameter, value -> {
                 model.set(parameter.key(), value);
                 judge();
             });

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.snapshot.RecentFindings;
+import mocapscope.app.model.snapshot.RecentFindingCount;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
@@ -18,7 +18,7 @@ import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * The texts and lamp state that the window shows for one session on its status card.
@@ -46,7 +46,7 @@ record SessionCardTexts(
         String address,
         LampState light,
         String sentence,
-        RecentFindings recent,
+        RecentFindingCount recent,
         String word,
         String since,
         String detail,
@@ -81,7 +81,7 @@ record SessionCardTexts(
                 address(session.session().endpoint()),
                 LampState.of(verdict),
                 past ? TEXTS.text("card.past", timeOfDay(session, session.now())) : verdict.sentence(),
-                RecentFindings.of(session),
+                RecentFindingCount.of(session),
                 verdict.cause().word(),
                 verdict.grade().isProblem() ? TEXTS.text("card.since", timeOfDay(session, verdict.since())) : "",
                 past ? verdict.sentence() : detail(session),
@@ -195,7 +195,7 @@ record SessionCardTexts(
     }
 
     /** Returns the advice of the rule that ended the session, and no other: another finding may have another cause. */
-    private static String advice(SessionState state) {
+    private static String advice(SessionStateChange state) {
         return state.cause() == null ? "" : state.cause().advice();
     }
 

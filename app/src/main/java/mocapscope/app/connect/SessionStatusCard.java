@@ -30,7 +30,7 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
@@ -67,9 +67,9 @@ final class SessionStatusCard extends VBox {
     private static final double USUAL_HEIGHT = 200;
 
     private final StatusLamp lamp = new StatusLamp();
-    private final SessionNamePane name;
+    private final EditableSessionNameLabel name;
     private final Label protocol = NodeConfigurator.styled(new Label(), "protocol");
-    private final FittingLabelPane endpoint = new FittingLabelPane("figures", "card-endpoint");
+    private final ShortFormLabelPane endpoint = new ShortFormLabelPane("figures", "card-endpoint");
     private final Label sentence = NodeConfigurator.styled(new Label(), "card-state");
     private final Label since = NodeConfigurator.styled(new Label(), "figures", "card-detail");
     private final Label detail = NodeConfigurator.styled(new Label(), "card-detail");
@@ -85,7 +85,7 @@ final class SessionStatusCard extends VBox {
     private final MessageRateGraph graph = new MessageRateGraph();
     private final RasterPane rasterPane = new RasterPane("flow");
     private final VBox trend = NodeConfigurator.styled(new VBox(), "card-trend");
-    private final RequestComboBoxPane offers;
+    private final RequestParameterComboBoxPane offers;
     private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
     private final BiConsumer<String, Selection> open;
     private final SessionController controller;
@@ -96,7 +96,7 @@ final class SessionStatusCard extends VBox {
     private final IconButton retry;
     private final IconButton remove;
     private final SessionCardMenu menu;
-    private AxisMappingOverride choice = AxisMappingOverride.AUTO;
+    private AxesAndUnitOverride choice = AxesAndUnitOverride.AUTO;
     private @Nullable SessionCardTexts shown;
     private SessionSnapshot latest;
     private @Nullable SessionPhase phase;
@@ -127,9 +127,9 @@ final class SessionStatusCard extends VBox {
         close = new IconButton("icon-close", TEXTS.text("card.close"), () -> controller.close(id));
         retry = new IconButton("icon-retry", TEXTS.text("card.retry"), () -> controller.retry(id));
         this.remove = new IconButton("icon-remove", TEXTS.text("card.remove"), removal);
-        offers = new RequestComboBoxPane(id, controller);
+        offers = new RequestParameterComboBoxPane(id, controller);
         playback = controller.player(id).map(CardPlaybackBar::new);
-        name = new SessionNamePane(typed -> controller.rename(id, typed));
+        name = new EditableSessionNameLabel(typed -> controller.rename(id, typed));
         menu = new SessionCardMenu(
                 selectedSession, controller, examine, convert, this::editName, this::chooseColor, removal);
         prepareAxes(id, controller);
@@ -242,7 +242,7 @@ final class SessionStatusCard extends VBox {
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());
         axes.setOnAction(
-                _ -> new AxisMappingMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
+                _ -> new AxesAndUnitMenu(choice, override -> controller.setAxisMapping(id, override)).show(axes));
     }
 
     /** Creates the line with the session's address and protocol. */

@@ -22,7 +22,7 @@ final class StartPane extends VBox {
         this.connect = connect;
         getStyleClass().add("start-pane");
         recent.setId("start-recent");
-        var actions = new TileGrid();
+        var actions = new TwoColumnButtonGrid();
         actions.setTiles(List.of(
                 action(
                         "start-open",
@@ -53,7 +53,7 @@ final class StartPane extends VBox {
     }
 
     private static Button action(String id, String words, String detail, String hint, Runnable action) {
-        var button = TileGrid.tile(new Button(), id, words, new Label(detail), hint);
+        var button = TwoColumnButtonGrid.tile(new Button(), id, words, new Label(detail), hint);
         button.setOnAction(_ -> action.run());
         return button;
     }

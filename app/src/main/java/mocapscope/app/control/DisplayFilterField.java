@@ -13,14 +13,14 @@ import javafx.scene.input.KeyEvent;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.filter.FilterCompletion;
+import mocapscope.protocol.filter.FilterCompletionProvider;
 import mocapscope.protocol.filter.FilterSyntaxException;
 
 /**
  * A text field in which the user enters a display filter expression. Applies each valid text; while the text is
  * invalid, shows the error and keeps the last valid filter. Ctrl+Space offers continuations.
  */
-public final class DisplayFilterField extends FilterField {
+public final class DisplayFilterField extends FilterWordField {
     private static final TextBundle TEXTS = TextBundle.of(DisplayFilterField.class);
     private static final int COLUMNS = 20;
     private static final PseudoClass INVALID = PseudoClass.getPseudoClass("invalid");
@@ -109,7 +109,7 @@ public final class DisplayFilterField extends FilterField {
         updatePopup();
     }
 
-    private void pick(FilterCompletion.FilterCandidate candidate) {
+    private void pick(FilterCompletionProvider.FilterCandidate candidate) {
         int caret = candidate.caret();
         setText(candidate.applyTo(getText()));
         positionCaret(caret);
@@ -117,8 +117,9 @@ public final class DisplayFilterField extends FilterField {
 
     private void updatePopup() {
         var candidates = completing
-                ? FilterCompletion.complete(getText(), Math.min(getCaretPosition(), getLength()), this::knownValues)
-                : List.<FilterCompletion.FilterCandidate>of();
+                ? FilterCompletionProvider.complete(
+                        getText(), Math.min(getCaretPosition(), getLength()), this::knownValues)
+                : List.<FilterCompletionProvider.FilterCandidate>of();
         popup.show(isFocused() ? problem : "", candidates);
     }
 

@@ -9,7 +9,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
-import mocapscope.protocol.filter.FilterCompletion.FilterCandidate;
+import mocapscope.protocol.filter.FilterCompletionProvider.FilterCandidate;
 
 /** The popup below a filter field: shows an error in the filter text and a list of completions. */
 final class FilterCompletionPopup {
@@ -102,7 +102,7 @@ final class FilterCompletionPopup {
         var place = field.localToScreen(field.getBoundsInLocal());
         if (place != null && !popup.isShowing()) {
             box.getStylesheets().setAll(scene.getStylesheets());
-            StyleSheetLoader.addShared(box);
+            ViewStyleSheetAttacher.addShared(box);
             popup.getScene().getRoot().getStyleClass().setAll(scene.getRoot().getStyleClass());
             popup.show(field, place.getMinX(), place.getMaxY() + GAP);
         }

@@ -31,7 +31,7 @@ public final class HexPane extends Region {
     private static final double PAD = 8;
     private static final double WHEEL_ROWS = 3;
 
-    private final StyleColors colors = new StyleColors(this::requestLayout);
+    private final CssColorSupplierNode colors = new CssColorSupplierNode(this::requestLayout);
     private final ScaledCanvas canvas = new ScaledCanvas();
     private final ScrollBar bar = new ScrollBar();
     private Font font = Font.getDefault();

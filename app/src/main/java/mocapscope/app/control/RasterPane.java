@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * draw thousands of values sixty times a second.
  */
 public final class RasterPane extends Region {
-    private final StyleColors colors = new StyleColors(() -> {});
+    private final CssColorSupplierNode colors = new CssColorSupplierNode(() -> {});
     private final ImageView view = new ImageView();
     private @Nullable PixelColorBuffer raster;
     private @Nullable PixelBuffer<IntBuffer> buffer;

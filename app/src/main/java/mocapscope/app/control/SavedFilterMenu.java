@@ -130,7 +130,7 @@ public final class SavedFilterMenu extends MenuButton {
             var buttons = NodeConfigurator.styled(new HBox(8, cancel, save), "dialog-buttons");
             var words = NodeConfigurator.wrapped(new Label(field.getText().strip()));
             var body = NodeConfigurator.styled(new VBox(12, words, name, buttons), "filter-dialog");
-            StyleSheetLoader.addShared(body);
+            ViewStyleSheetAttacher.addShared(body);
             stage = new DialogStage(TEXTS.text("filter.save.title"), WIDTH, body);
             cancel.setOnAction(_ -> stage.close());
         }

@@ -6,7 +6,7 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.conversion.SampleExporter;
+import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -61,11 +61,11 @@ public record ConversionRequest(
      *
      * @throws IllegalArgumentException if there are none
      */
-    SampleExporter createSampleExporter(CancellableWriteProgressMonitor monitor) {
+    RecordingSampleExporter createSampleExporter(CancellableWriteProgressMonitor monitor) {
         if (parts.isEmpty()) {
             file.part(); // states why
         }
-        return new SampleExporter(file, parts, direction, maps, program, monitor);
+        return new RecordingSampleExporter(file, parts, direction, maps, program, monitor);
     }
 
     /** Returns the request for the samples of one source. */

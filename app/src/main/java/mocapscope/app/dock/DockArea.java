@@ -17,7 +17,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 
 /**
  * The node that shows one window's panes as nested splits and tab groups. It also shows the drop target of a dragged
@@ -35,7 +35,7 @@ final class DockArea extends StackPane {
         this.manager = manager;
         dropTarget = new TabDropHandler(manager, this);
         getStyleClass().add("dock-area");
-        StyleSheetLoader.add(this, DockArea.class, "dock.css");
+        ViewStyleSheetAttacher.add(this, DockArea.class, "dock.css");
         getChildren().setAll(empty, dropTarget.highlight());
     }
 

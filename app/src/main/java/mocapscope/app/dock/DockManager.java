@@ -26,7 +26,7 @@ public final class DockManager {
     /** The height of tabs above a pane. */
     private static final double TITLE_HEIGHT = 36;
 
-    private final Map<String, DockablePane> panes = new LinkedHashMap<>();
+    private final Map<String, DockablePaneDescriptor> panes = new LinkedHashMap<>();
     private final DockWindowServices windowServices;
     private final DockArea main;
     private final List<FloatingDockWindow> windows = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class DockManager {
     }
 
     /** Shows no panes until {@link #applyLayout} is called. */
-    public DockManager(List<DockablePane> panes, DockWindowServices services) {
+    public DockManager(List<DockablePaneDescriptor> panes, DockWindowServices services) {
         panes.forEach(pane -> this.panes.put(pane.id(), pane));
         this.windowServices = services;
         this.main = new DockArea(this);
@@ -178,7 +178,7 @@ public final class DockManager {
         return windows.stream().map(FloatingDockWindow::stage).toList();
     }
 
-    DockablePane pane(String id) {
+    DockablePaneDescriptor pane(String id) {
         var pane = panes.get(id);
         if (pane == null) {
             throw new IllegalArgumentException("no such pane: " + id);

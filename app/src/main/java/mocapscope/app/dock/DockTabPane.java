@@ -132,7 +132,7 @@ final class DockTabPane extends StackPane {
                 .toList();
     }
 
-    private Tab tab(DockablePane pane) {
+    private Tab tab(DockablePaneDescriptor pane) {
         var title = NodeConfigurator.styled(new Label(pane.title()), "dock-title");
         var tab = new Tab(pane.title()); // for screen readers: the graphic, which can be dragged, shows it
         tab.setId("tab-" + pane.id());

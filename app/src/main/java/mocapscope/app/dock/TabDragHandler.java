@@ -30,7 +30,7 @@ final class TabDragHandler {
     private final EventHandler<KeyEvent> escape = this::key;
     private @Nullable Scene scene;
 
-    private TabDragHandler(DockManager manager, DockablePane pane, Label title) {
+    private TabDragHandler(DockManager manager, DockablePaneDescriptor pane, Label title) {
         this.manager = manager;
         this.pane = pane.id();
         this.title = title;
@@ -40,7 +40,7 @@ final class TabDragHandler {
     }
 
     /** Makes a pane draggable by its title. */
-    static void install(Label title, DockablePane pane, DockManager manager) {
+    static void install(Label title, DockablePaneDescriptor pane, DockManager manager) {
         var drag = new TabDragHandler(manager, pane, title);
         title.setOnDragDetected(drag::begin);
         title.setOnMouseDragged(drag::move);

@@ -42,7 +42,7 @@ public final class ConnectionDoctor {
     private final DoctorListener listener;
     private final @Nullable SessionListenerFactory beside;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
-    private final DoctorRunState state = new DoctorRunState();
+    private final DoctorRunEndTracker state = new DoctorRunEndTracker();
     /** The health of the session; null before it was created. */
     private volatile @Nullable SessionHealthMonitor monitor;
 
@@ -74,7 +74,7 @@ public final class ConnectionDoctor {
     public Optional<DoctorVerdict> run(BooleanSupplier goOn) throws InterruptedException {
         boolean seen = resolved() && connected(goOn);
         registry.devices().forEach(listener::device);
-        if (state.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.STOPPED))) {
+        if (state.endReason().equals(Optional.of(DoctorRunEndTracker.DoctorEndReason.STOPPED))) {
             listener.stopped();
             return Optional.empty();
         }
@@ -92,7 +92,7 @@ public final class ConnectionDoctor {
 
     /** Stops the run early. May be called from any thread. */
     public void stop() {
-        state.complete(DoctorRunState.DoctorEndReason.STOPPED);
+        state.complete(DoctorRunEndTracker.DoctorEndReason.STOPPED);
     }
 
     private boolean resolved() {
@@ -124,12 +124,12 @@ public final class ConnectionDoctor {
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
             var reason = state.await(session, goOn, LONGEST);
-            session.stop(reason == DoctorRunState.DoctorEndReason.STOPPED ? STOPPED_PATIENCE : PATIENCE);
+            session.stop(reason == DoctorRunEndTracker.DoctorEndReason.STOPPED ? STOPPED_PATIENCE : PATIENCE);
             finishHealth();
-            if (reason == DoctorRunState.DoctorEndReason.TIME) {
+            if (reason == DoctorRunEndTracker.DoctorEndReason.TIME) {
                 fail(createNoDataStep());
             }
-            return reason == DoctorRunState.DoctorEndReason.SEEN;
+            return reason == DoctorRunEndTracker.DoctorEndReason.SEEN;
         }
     }
 

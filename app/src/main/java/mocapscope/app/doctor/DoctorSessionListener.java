@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,7 @@ final class DoctorSessionListener implements SessionListener {
 
     private final Session session;
     private final DoctorListener listener;
-    private final DoctorRunState runState;
+    private final DoctorRunEndTracker runState;
     private final AnnouncedDeviceRegistry registry;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; that of the cause explains a failure of the next one. */
@@ -63,7 +63,7 @@ final class DoctorSessionListener implements SessionListener {
     private @Nullable Finding absent;
 
     DoctorSessionListener(
-            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunState state) {
+            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunEndTracker state) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;
@@ -74,7 +74,7 @@ final class DoctorSessionListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case DecodedMessage message -> onMessage(message);
@@ -86,7 +86,7 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         if (runState.endReason().isPresent()) {
             publishFindings();
             return;
@@ -114,7 +114,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            runState.complete(DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunEndTracker.DoctorEndReason.SEEN);
         }
     }
 
@@ -153,7 +153,7 @@ final class DoctorSessionListener implements SessionListener {
         }
     }
 
-    private void agreed(SessionState state) {
+    private void agreed(SessionStateChange state) {
         if (!runState.wasLive()) {
             runState.setLive();
             watched = state.at() + WATCH_NANOS;
@@ -163,11 +163,11 @@ final class DoctorSessionListener implements SessionListener {
     }
 
     /** Ends the run; after a sample, the silence is part of the verdict. */
-    private void silent(SessionState state) {
+    private void silent(SessionStateChange state) {
         if (absent != null && !moved) {
             reportMissing(absent, state.at());
         } else if (sampled) {
-            runState.complete(DoctorRunState.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunEndTracker.DoctorEndReason.SEEN);
         } else {
             failed(TEXTS.text("sample"), state);
         }
@@ -192,7 +192,7 @@ final class DoctorSessionListener implements SessionListener {
      * Reports a failed step. Its reason is the finding of the rule that the state names as its cause: other findings
      * since the last step are listed, but explain nothing.
      */
-    private void failed(String name, SessionState state) {
+    private void failed(String name, SessionStateChange state) {
         var cause = state.cause();
         var reason = found.reversed().stream()
                 .filter(finding -> finding.rule() == cause)
@@ -216,7 +216,7 @@ final class DoctorSessionListener implements SessionListener {
         runState.setFailedStep(step);
         found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
         publishFindings();
-        runState.complete(DoctorRunState.DoctorEndReason.SESSION);
+        runState.complete(DoctorRunEndTracker.DoctorEndReason.SESSION);
     }
 
     /**

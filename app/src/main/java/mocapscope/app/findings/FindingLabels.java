@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.FindingSentenceFormatter;
+import mocapscope.protocol.session.event.FindingGroupSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
 
 /** Provides display texts for problem reports and their severities, rules and positions. */
@@ -43,7 +43,7 @@ final class FindingLabels {
             case ONE ->
                 isAboutListing(findingRow)
                         ? formatListing(findingRow)
-                        : FindingSentenceFormatter.capitalize(findingRow.finding());
+                        : FindingGroupSentenceFormatter.capitalize(findingRow.finding());
             case REST -> TEXTS.text("more", DisplayNumberFormatter.formatCount(findingRow.count()));
             case OPEN, SHUT -> group(findingRow);
         };
@@ -74,9 +74,9 @@ final class FindingLabels {
         long now = findingRow.latestSession().now();
         long period = findingRow.last() - findingRow.first();
         return findingRow.missing() > 0 && findingRow.count() > 1
-                ? FindingSentenceFormatter.formatMissing(
+                ? FindingGroupSentenceFormatter.formatMissing(
                         findingRow.missing(), sender(findingRow), findingRow.count(), period, now - finding.arrival())
-                : FindingSentenceFormatter.format(finding, findingRow.count(), period, now);
+                : FindingGroupSentenceFormatter.format(finding, findingRow.count(), period, now);
     }
 
     /** Returns true if the row states that there are more findings of other rules than are listed. */

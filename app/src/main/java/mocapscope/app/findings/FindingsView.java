@@ -15,18 +15,18 @@ import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.MasterDetailPane;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextClipboard;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The view that lists the problem reports of all sessions, grouped by rule or by session. Selecting a finding shows its
  * bytes in every view.
  */
-public final class FindingsView extends AbstractView {
+public final class FindingsView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
     private static final String GROUPING = "findings grouping";
@@ -47,7 +47,7 @@ public final class FindingsView extends AbstractView {
     private final SelectionController controller;
     private final Preferences preferences;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
-    private final LiveTableRowList<FindingRow> rowList = new LiveTableRowList<>(FindingRow::key);
+    private final KeyedTableRowList<FindingRow> rowList = new KeyedTableRowList<>(FindingRow::key);
     private final LiveTable<FindingRow> table =
             new LiveTable<>("findings-list", rowList, FindingColumns.createColumns(this::flip));
     private final FindingsToolBar bar;
@@ -66,7 +66,7 @@ public final class FindingsView extends AbstractView {
         this.controller = controller;
         this.preferences = preferences;
         bar = new FindingsToolBar(this::updateFilter, preferences);
-        StyleSheetLoader.add(root, FindingsView.class, "findings.css");
+        ViewStyleSheetAttacher.add(root, FindingsView.class, "findings.css");
         table.useAsListWindow(menu()).stretch(FindingColumns.NAME).delegateSorting(this::sort);
         table.setPlaceholder(empty);
         table.onPick(findingRow -> select(model.pick(findingRow.key())));
@@ -93,23 +93,25 @@ public final class FindingsView extends AbstractView {
     public List<MenuSection> commandGroups() {
         return List.of(
                 MenuSection.of(
-                        WindowCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
+                        MenuAndPaletteCommand.of("findings.next", TEXTS.text("command.next"), "E", () -> step(1))
                                 .requiringVisibleView(),
-                        WindowCommand.of("findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
+                        MenuAndPaletteCommand.of(
+                                        "findings.previous", TEXTS.text("command.previous"), PREVIOUS, () -> step(-1))
                                 .requiringVisibleView(),
-                        WindowCommand.of("findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
+                        MenuAndPaletteCommand.of(
+                                "findings.moment", TEXTS.text("command.moment"), "", this::showMoment)),
                 MenuSection.of(
-                        WindowCommand.toggle(
+                        MenuAndPaletteCommand.toggle(
                                 "findings.by-session", TEXTS.text("command.by-session"), "", bar.bySession()),
-                        WindowCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
+                        MenuAndPaletteCommand.of("findings.filter", TEXTS.text("command.filter"), "", bar::focus)
                                 .requiringVisibleView()),
                 MenuSection.of(
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                 "findings.copy-text",
                                 TEXTS.text("copy.all.text"),
                                 "",
                                 () -> copyAll(FindingClipboardFormatter::formatText)),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                 "findings.copy-json",
                                 TEXTS.text("copy.all.json"),
                                 "",

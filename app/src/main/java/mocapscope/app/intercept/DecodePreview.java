@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param findings the findings that decoding them would produce
  */
-record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
+record DecodePreview(DecodedTransmissionUnit transmission, List<Finding> findings) {
 
     DecodePreview {
         findings = List.copyOf(findings);
@@ -42,7 +42,7 @@ record DecodePreview(TransmissionUnit transmission, List<Finding> findings) {
         var collector = new DecodeResultCollector(new ArrayList<>(), new ArrayList<>());
         history.decoder().decode(history.decoderState(), entry, collector);
         return new DecodePreview(
-                new TransmissionUnit(channel, direction, read, collector.messages), collector.findings);
+                new DecodedTransmissionUnit(channel, direction, read, collector.messages), collector.findings);
     }
 
     private record DecodeResultCollector(List<DecodedMessage> messages, List<Finding> findings)

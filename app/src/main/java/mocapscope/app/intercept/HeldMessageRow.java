@@ -8,10 +8,10 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
-import mocapscope.protocol.session.ConnectedSessionFinder;
+import mocapscope.protocol.session.InProcessPeerSessionRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param waited nanoseconds so far
  * @param left nanoseconds until the other side gives up, or {@link LiveTableColumn#NEVER} if unknown
  */
-record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited, long left) {
+record HeldMessageRow(HeldMessage held, DecodedTransmissionUnit preview, long waited, long left) {
     private static final double NANOS = 1e9;
     private static final long LONG = 100_000_000_000L;
     private static final TextBundle TEXTS = TextBundle.of(HeldMessageRow.class);
@@ -30,8 +30,8 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited, l
     static List<HeldMessageRow> of(
             Session session,
             List<HeldMessage> held,
-            List<TransmissionUnit> units,
-            Optional<ConnectedSessionFinder.LocalPeerDeadline> deadline,
+            List<DecodedTransmissionUnit> units,
+            Optional<InProcessPeerSessionRegistry.LocalPeerDeadline> deadline,
             long now) {
         var lines = new ArrayList<HeldMessageRow>();
         for (int i = 0; i < held.size() && i < units.size(); i++) {
@@ -47,7 +47,7 @@ record HeldMessageRow(HeldMessage held, TransmissionUnit preview, long waited, l
     }
 
     /** Returns the time in which another program expects an answer, as its protocol's specification states. */
-    static Optional<SpecifiedAnswerTimeLimit> documentedTimeout(Session session, TransmissionUnit unit) {
+    static Optional<SpecifiedAnswerTimeLimit> documentedTimeout(Session session, DecodedTransmissionUnit unit) {
         boolean otherWaits =
                 session.isRelayed() || unit.direction() == session.role().outgoing();
         return otherWaits ? session.protocol().answerTimeout(unit) : Optional.empty();

@@ -24,9 +24,9 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.LostHeldMessages;
@@ -55,7 +55,7 @@ final class HeldMessagesPane extends BorderPane {
     private final Label state = new Label();
     private final Label stateHint = NodeConfigurator.styled(new Label(), "caption");
     private final MenuButton hold = new MenuButton(TEXTS.text("held.hold"));
-    private final LiveTableRowList<HeldMessageRow> rowList = new LiveTableRowList<>(HeldMessageRow::id);
+    private final KeyedTableRowList<HeldMessageRow> rowList = new KeyedTableRowList<>(HeldMessageRow::id);
     private final LiveTable<HeldMessageRow> table = new LiveTable<>("held", rowList, columns());
     private final EmptyStatePane empty = new EmptyStatePane("", "");
     private final Button release = InterceptButtonFactory.button(
@@ -76,7 +76,7 @@ final class HeldMessagesPane extends BorderPane {
     private final Button each = InterceptButtonFactory.button(
             "held-each", TEXTS.text("held.each"), TEXTS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
-    private final HeldMessageDraftStore drafts = new HeldMessageDraftStore();
+    private final ReconnectMessageDraftStore drafts = new ReconnectMessageDraftStore();
     private List<HeldMessageRow> lines = List.of();
     private boolean awaitsHeldMessage;
 

@@ -13,7 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
@@ -85,7 +85,7 @@ final class HeldSessionStartDialog {
                 problem,
                 buttons());
         body.getStyleClass().add("intercept-dialog");
-        StyleSheetLoader.add(body, HeldSessionStartDialog.class, "intercept.css");
+        ViewStyleSheetAttacher.add(body, HeldSessionStartDialog.class, "intercept.css");
         stage = new DialogStage(TEXTS.text("begin.title"), WIDTH, body);
         proxy.selectedProperty().addListener((_, _, between) -> showRole(between));
         restore(preferences.find(PREFERENCE_KEY));

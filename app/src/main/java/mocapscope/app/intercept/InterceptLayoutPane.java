@@ -11,8 +11,8 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +63,7 @@ final class InterceptLayoutPane extends BorderPane {
 
     /** Creates the pane; {@code folded} is true while one line is enough for the page of held messages. */
     InterceptLayoutPane(
-            InterceptToolBar bar,
+            InterceptHoldToolBar bar,
             SequenceDiagramPane diagram,
             SessionStateHistoryPane trail,
             Map<InterceptPage, Node> contents,
@@ -71,7 +71,7 @@ final class InterceptLayoutPane extends BorderPane {
         this.trail = trail;
         this.folded = folded;
         getStyleClass().add("intercept-view");
-        StyleSheetLoader.add(this, InterceptView.class, "intercept.css");
+        ViewStyleSheetAttacher.add(this, InterceptView.class, "intercept.css");
         pages.setId("intercept-tabs");
         UnmanagedNodeLayoutRefresher.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);

@@ -22,7 +22,7 @@ import mocapscope.protocol.intercept.HeldMessageDecoder;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.session.ConnectedSessionFinder;
+import mocapscope.protocol.session.InProcessPeerSessionRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -124,7 +124,7 @@ final class InterceptModel {
     }
 
     private boolean succeedsChosen(String id) {
-        return successorExpected && !isLive() && chosen != null && HeldMessageDraftStore.isSuccessor(chosen, id);
+        return successorExpected && !isLive() && chosen != null && ReconnectMessageDraftStore.isSuccessor(chosen, id);
     }
 
     /** Chooses the next client of the same listener once the chosen one has ended, if {@code on}. */
@@ -207,7 +207,7 @@ final class InterceptModel {
     }
 
     /** Returns the deadline of the session of this program that waits for the held messages of the chosen one. */
-    Optional<ConnectedSessionFinder.LocalPeerDeadline> peerDeadline() {
+    Optional<InProcessPeerSessionRegistry.LocalPeerDeadline> peerDeadline() {
         return interceptor().flatMap(SessionInterceptor::peerDeadline);
     }
 

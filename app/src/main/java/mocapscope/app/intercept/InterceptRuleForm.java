@@ -18,7 +18,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
@@ -153,15 +153,17 @@ final class InterceptRuleForm extends VBox {
         }
     }
 
-    private MessageMatcher createMatcher() {
+    private MessageOccurrenceMatcher createMatcher() {
         var named = name.getEditor().getText().strip();
         var any = named.isEmpty() || named.equals(TEXTS.text("rule.any"));
         var most = times.getText().strip();
-        return new MessageMatcher(
+        return new MessageOccurrenceMatcher(
                 direction.getValue(),
-                any ? MessageMatcher.ANY : named,
+                any ? MessageOccurrenceMatcher.ANY : named,
                 parseCount(from.getText().strip()),
-                most.isEmpty() || most.equals(TEXTS.text("rule.all")) ? MessageMatcher.ALL : parseCount(most));
+                most.isEmpty() || most.equals(TEXTS.text("rule.all"))
+                        ? MessageOccurrenceMatcher.ALL
+                        : parseCount(most));
     }
 
     private static int parseCount(String text) {

@@ -16,13 +16,13 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -35,21 +35,22 @@ final class InterceptRulesPane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final InterceptRuleForm form = new InterceptRuleForm(this::arm);
-    private final LiveTableRowList<Line> rowList = new LiveTableRowList<>(Line::number);
+    private final KeyedTableRowList<Line> rowList = new KeyedTableRowList<>(Line::number);
     private final LiveTable<Line> ruleTable = new LiveTable<>("rules", rowList, columns());
     private final Button remove = InterceptButtonFactory.button(
             "rule-remove", TEXTS.text("rule.remove"), TEXTS.text("rule.remove.hint"), this::remove);
     private final Button clear = InterceptButtonFactory.button(
             "rule-clear", TEXTS.text("rule.clear"), TEXTS.text("rule.clear.hint"), this::clear);
-    private final LiveTableRowList<InterventionEffectRow> after = new LiveTableRowList<>(InterventionEffectRow::number);
-    private final LiveTable<InterventionEffectRow> effectRows = new LiveTable<>("follows", after, followColumns());
+    private final KeyedTableRowList<InterventionEffectTableRow> after =
+            new KeyedTableRowList<>(InterventionEffectTableRow::number);
+    private final LiveTable<InterventionEffectTableRow> effectRows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = NodeConfigurator.styled(new Label(), "caption");
 
     /** Shows the complete text of a shortened row. */
     private final Label fullText = NodeConfigurator.styled(new Label(), "follow-whole");
 
     private List<InterceptorSnapshot.InterceptRuleState> shown = List.of();
-    private @Nullable InterventionEffectRow picked;
+    private @Nullable InterventionEffectTableRow picked;
 
     /** An active intercept rule and its index. */
     private record Line(int number, InterceptorSnapshot.InterceptRuleState state) {
@@ -64,7 +65,7 @@ final class InterceptRulesPane extends BorderPane {
      */
     InterceptRulesPane(
             Consumer<Consumer<SessionInterceptor>> interceptorExecutor,
-            Consumer<InterventionEffectRow> pick,
+            Consumer<InterventionEffectTableRow> pick,
             Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
         ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("rule.none"), TEXTS.text("rule.none.hint")));
@@ -118,7 +119,7 @@ final class InterceptRulesPane extends BorderPane {
                         line -> line.state().executionCount()));
     }
 
-    private static List<LiveTableColumn<InterventionEffectRow>> followColumns() {
+    private static List<LiveTableColumn<InterventionEffectTableRow>> followColumns() {
         return List.of(
                 LiveTableColumn.figure(TEXTS.text("follow.column.time"), 70, 3, effectRow -> effectRow.time() / NANOS),
                 LiveTableColumn.figure(
@@ -129,20 +130,20 @@ final class InterceptRulesPane extends BorderPane {
                                 : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulesPane::after),
                 LiveTableColumn.text(TEXTS.text("follow.column.effect"), 200, InterceptRulesPane::describeEffect),
-                LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectRow::rule),
-                LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectRow::section));
+                LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectTableRow::rule),
+                LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectTableRow::section));
     }
 
     /** Returns the delay in milliseconds; NaN for an intervention itself. */
-    private static double after(InterventionEffectRow effectRow) {
+    private static double after(InterventionEffectTableRow effectRow) {
         return effectRow.intervention() ? Double.NaN : effectRow.sinceIntervention() / MILLIS;
     }
 
-    private static String describeEffect(InterventionEffectRow effectRow) {
+    private static String describeEffect(InterventionEffectTableRow effectRow) {
         return effectRow.intervention() ? effectRow.text() : TEXTS.text("follow.indent", effectRow.text());
     }
 
-    private static String fullText(InterventionEffectRow effectRow) {
+    private static String fullText(InterventionEffectTableRow effectRow) {
         var rule = effectRow.rule().isEmpty() ? "" : TEXTS.text("follow.rule", effectRow.rule(), effectRow.section());
         var advice = effectRow.advice().isEmpty()
                 ? ""
@@ -159,12 +160,12 @@ final class InterceptRulesPane extends BorderPane {
 
     private static String describeMatcher(Line line) {
         var name = line.rule().matcher().name();
-        return name.equals(MessageMatcher.ANY) ? TEXTS.text("rule.any") : name;
+        return name.equals(MessageOccurrenceMatcher.ANY) ? TEXTS.text("rule.any") : name;
     }
 
     private static String describeCount(Line line) {
         var matcher = line.rule().matcher();
-        if (matcher.count() == MessageMatcher.ALL) {
+        if (matcher.count() == MessageOccurrenceMatcher.ALL) {
             return TEXTS.text("rule.range.all", matcher.first());
         }
         long last = (long) matcher.first() + matcher.count() - 1;
@@ -179,7 +180,7 @@ final class InterceptRulesPane extends BorderPane {
     void show(
             List<InterceptorSnapshot.InterceptRuleState> working,
             Map<Direction, List<String>> names,
-            List<InterventionEffectRow> effects,
+            List<InterventionEffectTableRow> effects,
             long nanos) {
         form.setMessageNames(names);
         shown = working;
@@ -195,7 +196,7 @@ final class InterceptRulesPane extends BorderPane {
         offer();
     }
 
-    private void pick(@Nullable InterventionEffectRow effectRow) {
+    private void pick(@Nullable InterventionEffectTableRow effectRow) {
         picked = effectRow;
         fullText.setText(effectRow == null ? "" : fullText(effectRow));
         fullText.setVisible(effectRow != null);

@@ -19,9 +19,9 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
@@ -34,7 +34,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.Finding;
 
 /** The intercept view: shows a session's messages step by step and lets the user hold, edit or corrupt them. */
-public final class InterceptView extends AbstractView {
+public final class InterceptView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(InterceptView.class);
     private static final String SETTINGS = "bench view";
     private static final String SHOW_ALL_KEY = "everything";
@@ -53,14 +53,14 @@ public final class InterceptView extends AbstractView {
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
-    private final InterceptToolBar bar;
+    private final InterceptHoldToolBar bar;
     private final ConformanceScriptSaver scripts;
     private final SequenceDiagramPane diagram = new SequenceDiagramPane();
     private final SessionStateHistoryPane trail = new SessionStateHistoryPane();
     private final HeldMessagesPane held;
     private final MessageComposePane compose;
     private final InterceptRulesPane breaks;
-    private final SessionPairComparisonPane compare;
+    private final TwoSessionComparisonPane compare;
     private final InterceptLayoutPane layoutPane;
     private final InterventionEffectTracker tracker = new InterventionEffectTracker();
 
@@ -80,7 +80,7 @@ public final class InterceptView extends AbstractView {
         this.preferences = preferences;
         this.interceptController = interceptController;
         model = new InterceptModel(interceptController, controller);
-        bar = new InterceptToolBar(this::choose, this::begin);
+        bar = new InterceptHoldToolBar(this::choose, this::begin);
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden, bar.holdItems());
         compose = new MessageComposePane(model::useInterceptor);
         breaks = new InterceptRulesPane(model::useInterceptor, this::pick, this::script);
@@ -88,7 +88,7 @@ public final class InterceptView extends AbstractView {
             breaks.showMessage(words);
             messageConsumer.accept(words);
         });
-        compare = new SessionPairComparisonPane(this::select, clock);
+        compare = new TwoSessionComparisonPane(this::select, clock);
         layoutPane = new InterceptLayoutPane(
                 bar,
                 diagram,
@@ -164,42 +164,46 @@ public final class InterceptView extends AbstractView {
     public List<MenuSection> commandGroups() {
         return List.of(
                 MenuSection.of(
-                        WindowCommand.of("bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
+                        MenuAndPaletteCommand.of(
+                                        "bench.begin", TEXTS.text("command.begin"), "Shortcut+Shift+N", this::begin)
                                 .requiringVisibleView(),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                         "bench.begin-device",
                                         TEXTS.text("command.begin-device"),
                                         "Shortcut+Shift+B",
                                         this::beginAsDevice)
                                 .requiringVisibleView(),
-                        WindowCommand.toggle("bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
-                        WindowCommand.toggle("bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
+                        MenuAndPaletteCommand.toggle(
+                                "bench.hold-out", TEXTS.text("command.hold-out"), "F6", bar.holdsOut()),
+                        MenuAndPaletteCommand.toggle(
+                                "bench.hold-in", TEXTS.text("command.hold-in"), "F7", bar.holdsIn())),
                 MenuSection.of(
-                        WindowCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
+                        MenuAndPaletteCommand.of("bench.release", TEXTS.text("command.release"), "F8", held::release)
                                 .withEnabled(held.canRelease()),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                         "bench.release-to",
                                         TEXTS.text("command.release-to"),
                                         "Shortcut+F8",
                                         held::releaseUpTo)
                                 .withEnabled(held.canRelease()),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                         "bench.release-all",
                                         TEXTS.text("command.release-all"),
                                         "Shift+F8",
                                         held::releaseAll)
                                 .withEnabled(held.hasSelection()),
-                        WindowCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
+                        MenuAndPaletteCommand.of("bench.drop", TEXTS.text("command.drop"), "F9", held::drop)
                                 .withEnabled(held.hasSelection())),
                 MenuSection.of(
-                        WindowCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
+                        MenuAndPaletteCommand.of("bench.again", TEXTS.text("command.again"), "", this::again)
                                 .requiringVisibleView(),
-                        WindowCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
+                        MenuAndPaletteCommand.of("bench.script", TEXTS.text("command.script"), "", this::script)
                                 .requiringVisibleView(),
-                        WindowCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
+                        MenuAndPaletteCommand.of("bench.say", TEXTS.text("command.say"), "", compose::send)),
                 MenuSection.of(
-                        WindowCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
-                        WindowCommand.toggle("bench.follow", TEXTS.text("command.follow"), "", bar.following())));
+                        MenuAndPaletteCommand.toggle("bench.freeze", TEXTS.text("command.freeze"), "", bar.frozen()),
+                        MenuAndPaletteCommand.toggle(
+                                "bench.follow", TEXTS.text("command.follow"), "", bar.following())));
     }
 
     @Override
@@ -362,7 +366,7 @@ public final class InterceptView extends AbstractView {
     }
 
     /** Selects the message, the finding or the time of an effect. */
-    private void pick(InterventionEffectRow effect) {
+    private void pick(InterventionEffectTableRow effect) {
         if (effect.message() >= 0) {
             pick(effect.message());
         } else if (effect.finding() != null) {

@@ -35,10 +35,10 @@ final class InterventionEffectTracker {
     private @Nullable Finding latest;
     private long readRows;
     private int readFindings;
-    private List<InterventionEffectRow> all = List.of();
+    private List<InterventionEffectTableRow> all = List.of();
 
     /** Returns the effects, the latest intervention first; {@code findings} are the latest, oldest first. */
-    List<InterventionEffectRow> update(SequenceDiagramBuilder newer, List<Finding> findings) {
+    List<InterventionEffectTableRow> update(SequenceDiagramBuilder newer, List<Finding> findings) {
         if (newer != reader) {
             clear();
             reader = newer;
@@ -161,8 +161,8 @@ final class InterventionEffectTracker {
         }
     }
 
-    private List<InterventionEffectRow> listed() {
-        var rows = new ArrayList<InterventionEffectRow>();
+    private List<InterventionEffectTableRow> listed() {
+        var rows = new ArrayList<InterventionEffectTableRow>();
         effects.reversed()
                 .forEach(intervention ->
                         intervention.rows().forEach(effectRow -> rows.add(effectRow.numbered(rows.size()))));
@@ -177,8 +177,8 @@ final class InterventionEffectTracker {
         private final long time;
         private final Direction direction;
         private final long message;
-        private final List<InterventionEffectRow> answers = new ArrayList<>();
-        private final List<InterventionEffectRow> found = new ArrayList<>();
+        private final List<InterventionEffectTableRow> answers = new ArrayList<>();
+        private final List<InterventionEffectTableRow> found = new ArrayList<>();
         private String subject;
         private long close = Long.MAX_VALUE;
 
@@ -235,21 +235,21 @@ final class InterventionEffectTracker {
         }
 
         private void answer(long at, String words, long n) {
-            answers.add(InterventionEffectRow.answer(at, at - time, words, n));
+            answers.add(InterventionEffectTableRow.answer(at, at - time, words, n));
         }
 
         /** Adds a finding made {@code at} nanoseconds since the session began. */
         void addFinding(Finding finding, long at) {
             if (at >= time && at <= close && found.size() < MOST && finding.rule() != ConnectionFindingRule.TAMPERED) {
-                found.add(InterventionEffectRow.found(finding, at, at - time));
+                found.add(InterventionEffectTableRow.found(finding, at, at - time));
             }
         }
 
         /** Returns the intervention, followed by its effects in order of arrival. */
-        Stream<InterventionEffectRow> rows() {
+        Stream<InterventionEffectTableRow> rows() {
             var after = Stream.concat(answers.stream(), found.stream())
-                    .sorted(Comparator.comparingLong(InterventionEffectRow::time));
-            return Stream.concat(Stream.of(InterventionEffectRow.intervention(time, subject, message)), after);
+                    .sorted(Comparator.comparingLong(InterventionEffectTableRow::time));
+            return Stream.concat(Stream.of(InterventionEffectTableRow.intervention(time, subject, message)), after);
         }
     }
 }

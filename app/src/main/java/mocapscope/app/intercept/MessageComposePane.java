@@ -16,11 +16,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.FilterField;
+import mocapscope.app.control.FilterWordField;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -37,7 +37,7 @@ final class MessageComposePane extends BorderPane {
 
     private final Consumer<Consumer<SessionInterceptor>> interceptorExecutor;
     private final SecureRandom random = new SecureRandom();
-    private final LiveTableRowList<SendableMessageType> rowList = new LiveTableRowList<>(template -> template);
+    private final KeyedTableRowList<SendableMessageType> rowList = new KeyedTableRowList<>(template -> template);
     private final LiveTable<SendableMessageType> table = new LiveTable<>("phrases", rowList, columns());
     private final ComboBox<SendTarget> ways = new ComboBox<>();
     private final Label problem = NodeConfigurator.styled(new Label(), "problem");
@@ -74,7 +74,7 @@ final class MessageComposePane extends BorderPane {
         problem("");
         var bar = NodeConfigurator.styled(
                 new HBox(
-                        new FilterField("phrases-filter", TEXTS.text("compose.filter"), table::filter),
+                        new FilterWordField("phrases-filter", TEXTS.text("compose.filter"), table::filter),
                         NodeConfigurator.spacer(),
                         ways,
                         paste),

@@ -17,7 +17,7 @@ import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -49,7 +49,7 @@ final class MessageDraft {
     private final DraftOrigin draftOrigin;
     private final ByteBuffer first;
     private final Map<String, String> changedValues = new LinkedHashMap<>();
-    private TransmissionUnit unit;
+    private DecodedTransmissionUnit unit;
     private int messageIndex;
     private List<EditableField> fields = List.of();
     private ByteBuffer bytes;
@@ -62,7 +62,7 @@ final class MessageDraft {
     /** The draft whose changes the held message already contains; null if it is as it arrived. */
     private @Nullable MessageDraft applied;
 
-    MessageDraft(Session session, DraftOrigin origin, TransmissionUnit unit) {
+    MessageDraft(Session session, DraftOrigin origin, DecodedTransmissionUnit unit) {
         this.session = session;
         this.draftOrigin = origin;
         this.unit = unit;
@@ -222,7 +222,7 @@ final class MessageDraft {
                         .isPresent();
     }
 
-    private boolean secret(TransmissionUnit some) {
+    private boolean secret(DecodedTransmissionUnit some) {
         return session.protocol().hasSecrets()
                 && IntStream.range(0, some.messages().size())
                         .mapToObj(index -> session.protocol().messageEditor().editableFields(some, index))
@@ -319,7 +319,7 @@ final class MessageDraft {
         return 0;
     }
 
-    private static BitSet findSecretBytes(Session session, TransmissionUnit unit) {
+    private static BitSet findSecretBytes(Session session, DecodedTransmissionUnit unit) {
         var secret = new BitSet();
         unit.messages().stream()
                 .filter(message -> message.carrier() == DecodedMessage.ON_THE_WIRE)

@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.FilterField;
+import mocapscope.app.control.FilterWordField;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.EditableField;
@@ -35,7 +35,7 @@ final class MessageDraftPane extends StackPane {
     private final ComboBox<Integer> messages = new ComboBox<>();
     private final ToggleButton asFields;
     private final ToggleButton asBytes;
-    private final FilterField filter;
+    private final FilterWordField filter;
     private final EditableFieldTable fields;
     private final HexEditor hex;
     private final StackPane middle = new StackPane();
@@ -58,7 +58,7 @@ final class MessageDraftPane extends StackPane {
         getStyleClass().add("draft-pane");
         empty = new EmptyStatePane(none, hint);
         fields = new EditableFieldTable(id + "-fields", this::give);
-        filter = new FilterField(id + "-filter", TEXTS.text("draft.filter"), fields::filter);
+        filter = new FilterWordField(id + "-filter", TEXTS.text("draft.filter"), fields::filter);
         asFields = InterceptButtonFactory.toggle(
                 id + "-as-fields", TEXTS.text("draft.fields"), TEXTS.text("draft.fields.hint"));
         asBytes = InterceptButtonFactory.toggle(

@@ -133,14 +133,14 @@ final class SequenceDiagramBuilder {
         if (entry.isEmpty() || known == null) {
             return false;
         }
-        var result = new TransmissionMessageCollector();
+        var result = new DecodedMessageSeverityCollector();
         known = history.decoder().decode(known, entry.get(), result);
         next++;
         add(entry.get(), result);
         return true;
     }
 
-    private void add(Entry entry, TransmissionMessageCollector result) {
+    private void add(Entry entry, DecodedMessageSeverityCollector result) {
         if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }

@@ -17,8 +17,8 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
+import mocapscope.app.control.CssColorSupplierNode;
 import mocapscope.app.control.EmptyStatePane;
-import mocapscope.app.control.StyleColors;
 import mocapscope.app.control.WindowContentScalePane.ScaledCanvas;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
@@ -38,8 +38,8 @@ final class SequenceDiagramPane extends Region {
     private static final double WHEEL_ROWS = 3;
     private static final double WIDEST_TEXT = 480;
 
-    private final StyleColors colors = new StyleColors(this::draw);
-    private final StyleColors errorColors = new StyleColors(this::draw);
+    private final CssColorSupplierNode colors = new CssColorSupplierNode(this::draw);
+    private final CssColorSupplierNode errorColors = new CssColorSupplierNode(this::draw);
     private final ScaledCanvas canvas = new ScaledCanvas();
     private final ScrollBar bar = new ScrollBar();
     private final EmptyStatePane empty =
@@ -166,7 +166,7 @@ final class SequenceDiagramPane extends Region {
         return Optional.ofNullable(reader)
                 .flatMap(one -> one.diagram().index(n))
                 .map(at -> {
-                    double y = head() + (at - top() + 0.5) * SequenceLayout.ROW;
+                    double y = head() + (at - top() + 0.5) * SequenceDiagramLayout.ROW;
                     return new Point2D(canvas.unitWidth() / 2, y);
                 });
     }
@@ -190,8 +190,9 @@ final class SequenceDiagramPane extends Region {
         return at < rows.size() ? rows.get(at) : waiting.get(at - rows.size());
     }
 
-    private SequenceLayout plan(Set<Channel> busy) {
-        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), busy, canvas.unitWidth());
+    private SequenceDiagramLayout plan(Set<Channel> busy) {
+        return SequenceDiagramLayout.of(
+                reader == null ? List.of() : reader.diagram().channels(), busy, canvas.unitWidth());
     }
 
     private double head() {
@@ -199,7 +200,7 @@ final class SequenceDiagramPane extends Region {
     }
 
     private int fitting() {
-        return Math.max(1, (int) ((getHeight() - head()) / SequenceLayout.ROW));
+        return Math.max(1, (int) ((getHeight() - head()) / SequenceDiagramLayout.ROW));
     }
 
     private int top() {
@@ -256,7 +257,7 @@ final class SequenceDiagramPane extends Region {
         shortened.clear();
         for (int at = top(); at < end; at++) {
             var row = row(at);
-            double y = head() + (at - top()) * SequenceLayout.ROW;
+            double y = head() + (at - top()) * SequenceDiagramLayout.ROW;
             shortened.add(painter.row(row, y, delta(at), selected(row), changesOf(row)));
         }
         painter.head(us);
@@ -277,7 +278,7 @@ final class SequenceDiagramPane extends Region {
 
     /** Returns the whole text of the row at {@code y} if it was shortened; else an empty text. */
     String shortenedText(double y) {
-        int at = (int) Math.floor((y - head()) / SequenceLayout.ROW);
+        int at = (int) Math.floor((y - head()) / SequenceDiagramLayout.ROW);
         return at >= 0 && at < shortened.size() ? shortened.get(at) : "";
     }
 
@@ -302,7 +303,7 @@ final class SequenceDiagramPane extends Region {
 
     private void press(MouseEvent event) {
         requestFocus();
-        int at = top() + (int) Math.floor((event.getY() - head()) / SequenceLayout.ROW);
+        int at = top() + (int) Math.floor((event.getY() - head()) / SequenceDiagramLayout.ROW);
         if (event.getY() >= head() && at >= 0 && at < size()) {
             picked.accept(row(at));
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {

@@ -13,8 +13,8 @@ import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextAlignment;
+import mocapscope.app.control.CssColorSupplierNode;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.StyleColors;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.ChannelRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
@@ -55,16 +55,20 @@ final class SequencePainter {
     private static final double[] DASHES = {4, 4};
 
     private final GraphicsContext g;
-    private final SequenceLayout plan;
-    private final StyleColors colors;
+    private final SequenceDiagramLayout plan;
+    private final CssColorSupplierNode colors;
     /** Colours for the severity mark. */
-    private final StyleColors errorColors;
+    private final CssColorSupplierNode errorColors;
 
     private final Font words;
     private final Font small;
     private final Font figures;
 
-    SequencePainter(GraphicsContext g, SequenceLayout plan, StyleColors colors, StyleColors errorColors) {
+    SequencePainter(
+            GraphicsContext g,
+            SequenceDiagramLayout plan,
+            CssColorSupplierNode colors,
+            CssColorSupplierNode errorColors) {
         this.g = g;
         this.plan = plan;
         this.colors = colors;
@@ -93,9 +97,15 @@ final class SequencePainter {
         g.setStroke(colors.grid());
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
-        text(TEXTS.text("sequence.time"), SequenceLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
+        text(TEXTS.text("sequence.time"), SequenceDiagramLayout.TIME, y, colors.faint(), small, TextAlignment.RIGHT);
         if (plan.hasDelta()) {
-            text(TEXTS.text("sequence.delta"), SequenceLayout.DELTA, y, colors.faint(), small, TextAlignment.RIGHT);
+            text(
+                    TEXTS.text("sequence.delta"),
+                    SequenceDiagramLayout.DELTA,
+                    y,
+                    colors.faint(),
+                    small,
+                    TextAlignment.RIGHT);
         }
         for (int i = 0; i < plan.lanes().size(); i++) {
             laneHead(i, us, y);
@@ -106,14 +116,14 @@ final class SequencePainter {
     private void laneHead(int index, Optional<SessionRole> us, double y) {
         var lane = plan.lanes().get(index);
         if (plan.hasLanes()) {
-            double room = lane.width() + SequenceLayout.APART - NAMES_APART;
+            double room = lane.width() + SequenceDiagramLayout.APART - NAMES_APART;
             channelName(index, lane.middle(), 12, room);
             if (!lane.isNarrow()) {
                 sideNames(lane, us, y);
             }
             return;
         }
-        double sides = sideNames(new SequenceLayout.Lane(lane.left(), lane.right() + 8), us, y);
+        double sides = sideNames(new SequenceDiagramLayout.Lane(lane.left(), lane.right() + 8), us, y);
         double room = lane.width() - 2 * sides - 2 * NAMES_APART;
         if (!plan.channels().isEmpty() && !plan.shared() && room >= LEAST_NAME) {
             channelName(index, lane.middle(), y, room);
@@ -126,7 +136,7 @@ final class SequencePainter {
     }
 
     /** Paints the names of both sides, and returns the width of the longer one. */
-    private double sideNames(SequenceLayout.Lane range, Optional<SessionRole> us, double y) {
+    private double sideNames(SequenceDiagramLayout.Lane range, Optional<SessionRole> us, double y) {
         double room = range.width() - NAMES_APART;
         double least = Math.max(room / 2, room - TextWidthCache.measure(client(us), small));
         var server = TextWidthCache.truncate(server(us), small, least);
@@ -159,7 +169,7 @@ final class SequencePainter {
     String row(SequenceRow row, double y, long delta, boolean selected, List<String> actions) {
         if (selected) {
             g.setFill(colors.shade());
-            g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
+            g.fillRect(0, y, plan.width(), SequenceDiagramLayout.ROW);
         }
         drawLaneSides(y);
         times(row, y, delta);
@@ -179,19 +189,19 @@ final class SequencePainter {
         for (var lane : plan.lanes()) {
             for (double side : new double[] {lane.left(), lane.right()}) {
                 double x = Math.round(side) + 0.5;
-                g.strokeLine(x, y, x, y + SequenceLayout.ROW);
+                g.strokeLine(x, y, x, y + SequenceDiagramLayout.ROW);
             }
         }
     }
 
     private void times(SequenceRow row, double y, long delta) {
-        double at = y + SequenceLayout.ROW / 2;
+        double at = y + SequenceDiagramLayout.ROW / 2;
         var time = DisplayNumberFormatter.formatFixed(row.time() / NANOS, 3);
-        text(time, SequenceLayout.TIME, at, colors.faint(), figures, TextAlignment.RIGHT);
+        text(time, SequenceDiagramLayout.TIME, at, colors.faint(), figures, TextAlignment.RIGHT);
         if (delta >= 0 && plan.hasDelta()) {
             text(
                     DisplayNumberFormatter.formatFixed(delta / MILLIS, 2),
-                    SequenceLayout.DELTA,
+                    SequenceDiagramLayout.DELTA,
                     at,
                     colors.faint(),
                     figures,
@@ -229,10 +239,10 @@ final class SequencePainter {
     }
 
     /** Draws half an arrow; what is drawn next marks its end in the middle of the lane. */
-    private void stoppedArrow(SequenceLayout.Lane lane, Direction direction, double y) {
+    private void stoppedArrow(SequenceDiagramLayout.Lane lane, Direction direction, double y) {
         g.setStroke(colour(direction));
         g.setLineDashes(DASHES);
-        g.strokeLine(SequenceLayout.from(lane, direction), y + ARROW, lane.middle(), y + ARROW);
+        g.strokeLine(SequenceDiagramLayout.from(lane, direction), y + ARROW, lane.middle(), y + ARROW);
         g.setLineDashes();
         g.setStroke(colors.mark());
         g.setLineWidth(2);
@@ -240,7 +250,7 @@ final class SequencePainter {
 
     private String channel(ChannelRow change, double y) {
         var lane = plan.laneOf(change.channel());
-        double at = y + SequenceLayout.ROW / 2;
+        double at = y + SequenceDiagramLayout.ROW / 2;
         var channel = change.channel().name();
         var text = change.opened()
                 ? TEXTS.text("sequence.opened", channel, change.note())
@@ -256,9 +266,9 @@ final class SequencePainter {
 
     private String repeat(RepeatRow repeat, double y) {
         var range = plan.whole();
-        double at = y + SequenceLayout.ROW / 2;
+        double at = y + SequenceDiagramLayout.ROW / 2;
         g.setFill(colors.grid());
-        g.fillRect(range.left() + 1, y + 5, range.width() - 2, SequenceLayout.ROW - 10);
+        g.fillRect(range.left() + 1, y + 5, range.width() - 2, SequenceDiagramLayout.ROW - 10);
         var names = repeat.kinds().stream()
                 .map(each -> each.kind().name())
                 .distinct()
@@ -276,10 +286,10 @@ final class SequencePainter {
         return cut;
     }
 
-    private void arrow(SequenceLayout.Lane lane, Direction direction, double y) {
+    private void arrow(SequenceDiagramLayout.Lane lane, Direction direction, double y) {
         var colour = colour(direction);
-        double from = SequenceLayout.from(lane, direction);
-        double to = SequenceLayout.to(lane, direction);
+        double from = SequenceDiagramLayout.from(lane, direction);
+        double to = SequenceDiagramLayout.to(lane, direction);
         double back = Math.signum(from - to);
         g.setStroke(colour);
         g.setFill(colour);
@@ -297,8 +307,8 @@ final class SequencePainter {
      * Returns the whole text if it was shortened.
      */
     private String label(
-            SequenceLayout.Lane lane,
-            SequenceLayout.Lane limits,
+            SequenceDiagramLayout.Lane lane,
+            SequenceDiagramLayout.Lane limits,
             double y,
             String name,
             String tag,

@@ -12,13 +12,13 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /** Shows a session's current state and a table of its earlier states. */
 final class SessionStateHistoryPane extends VBox {
@@ -29,14 +29,14 @@ final class SessionStateHistoryPane extends VBox {
     private final Label phase = NodeConfigurator.styled(new Label(), "phase");
     private final Label step = new Label();
     private final RapidUpdateLabel waiting = RapidUpdateLabel.forText("caption");
-    private final LiveTableRowList<StateDuration> rowList = new LiveTableRowList<>(StateDuration::number);
+    private final KeyedTableRowList<StateDuration> rowList = new KeyedTableRowList<>(StateDuration::number);
     private final LiveTable<StateDuration> table = new LiveTable<>("trail", rowList, columns());
     private final HBox second = NodeConfigurator.styled(new HBox(waiting), "trail-waiting");
-    private List<SessionState> shown = List.of();
+    private List<SessionStateChange> shown = List.of();
     private long passed;
 
     /** A state, its start and its duration so far. */
-    private record StateDuration(long number, SessionState state, long time, long lasted) {}
+    private record StateDuration(long number, SessionStateChange state, long time, long lasted) {}
 
     SessionStateHistoryPane() {
         getStyleClass().add("trail");
@@ -129,7 +129,7 @@ final class SessionStateHistoryPane extends VBox {
         NodeConfigurator.setShown(second, !text.isEmpty());
     }
 
-    private List<StateDuration> stateDurations(SessionSnapshot session, List<SessionState> trail) {
+    private List<StateDuration> stateDurations(SessionSnapshot session, List<SessionStateChange> trail) {
         long begin = session.session().anchor().monotonicNanos();
         var all = new ArrayList<StateDuration>();
         for (int i = trail.size() - 1; i >= 0; i--) {
@@ -141,7 +141,7 @@ final class SessionStateHistoryPane extends VBox {
     }
 
     /** Returns the number of the oldest states that are no longer kept. */
-    private long countDiscarded(List<SessionState> trail) {
+    private long countDiscarded(List<SessionStateChange> trail) {
         int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
         return from < 0 ? 0 : from;
     }
@@ -162,7 +162,7 @@ final class SessionStateHistoryPane extends VBox {
         return TEXTS.text("trail.waiting", state.waitingFor(), since, patience);
     }
 
-    private static String word(SessionState state) {
+    private static String word(SessionStateChange state) {
         return state.phase().name().toLowerCase(Locale.ROOT);
     }
 }

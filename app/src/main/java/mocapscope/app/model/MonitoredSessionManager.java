@@ -17,16 +17,16 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
 import mocapscope.app.model.playback.OpenedRecording;
-import mocapscope.app.model.playback.OpenedRecordingCatalog;
 import mocapscope.app.model.playback.PlaybackDeck;
 import mocapscope.app.model.playback.PlaybackDeckRegistry;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.AxisMappingStore;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SessionAliasStore;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.settings.SessionNameAndColorStore;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
@@ -60,7 +60,7 @@ public final class MonitoredSessionManager
                 SessionController,
                 SelectionController,
                 LiveSessionListenerAttacher,
-                OpenedRecordingCatalog {
+                OpenRecordingAndLookBackCatalog {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -72,7 +72,7 @@ public final class MonitoredSessionManager
     private final Supplier<SkeletonMapLibrary> currentMaps = () -> MonitoredSessionManager.this.maps;
     private final Preferences preferences;
     private final AxisMappingStore chosen;
-    private final SessionAliasStore aliases;
+    private final SessionNameAndColorStore aliases;
     private final PlaybackDeckRegistry registry = new PlaybackDeckRegistry();
     private final List<SessionModel> models = new ArrayList<>();
     private final SessionEventBroadcasterRegistry relayRegistry = new SessionEventBroadcasterRegistry();
@@ -112,7 +112,7 @@ public final class MonitoredSessionManager
         this.maps = maps;
         this.preferences = preferences;
         this.chosen = new AxisMappingStore(preferences);
-        this.aliases = new SessionAliasStore(preferences);
+        this.aliases = new SessionNameAndColorStore(preferences);
         this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
     }
 
@@ -352,7 +352,7 @@ public final class MonitoredSessionManager
     }
 
     @Override
-    public void setAxisMapping(String session, AxisMappingOverride choice) {
+    public void setAxisMapping(String session, AxesAndUnitOverride choice) {
         shownModels(session).forEach(model -> {
             model.setAxisMapping(choice);
             chosen.store(model.session().endpoint(), choice);
@@ -362,7 +362,7 @@ public final class MonitoredSessionManager
     @Override
     public void rename(String session, String name) {
         shownModels(session).forEach(model -> {
-            model.setAlias(SessionAliasStore.plain(name));
+            model.setAlias(SessionNameAndColorStore.plain(name));
             aliases.store(model.session(), name);
         });
     }

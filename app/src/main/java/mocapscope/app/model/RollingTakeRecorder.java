@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.take.SuccessiveTakeMerger;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
-import mocapscope.protocol.take.TakeMerger;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -175,7 +175,7 @@ public final class RollingTakeRecorder implements AutoCloseable {
         if (takes.isEmpty()) {
             throw new IOException("nothing was kept yet");
         }
-        TakeMerger.merge(takes, target, program, watch);
+        SuccessiveTakeMerger.merge(takes, target, program, watch);
     }
 
     private synchronized List<Path> startReading() throws IOException {

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -57,7 +57,7 @@ public interface SessionController {
     void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters);
 
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
-    void setAxisMapping(String session, AxisMappingOverride choice);
+    void setAxisMapping(String session, AxesAndUnitOverride choice);
 
     /** Names a session, now and for later connections to its endpoint; an empty name restores that of its devices. */
     void rename(String session, String name);

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
@@ -31,12 +31,13 @@ final class PlaybackCommands {
         looping.subscribe(this::setLooping);
         groups = List.of(
                 MenuSection.of(
-                        WindowCommand.of("playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
+                        MenuAndPaletteCommand.of(
+                                        "playback.play", TEXTS.text("command.play"), "Space", this::togglePlayback)
                                 .withEnabled(any)
                                 .requiringVisibleView(),
-                        WindowCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
+                        MenuAndPaletteCommand.of("playback.start", TEXTS.text("command.start"), "Home", this::goToStart)
                                 .withEnabled(any),
-                        WindowCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
+                        MenuAndPaletteCommand.of("playback.end", TEXTS.text("command.end"), "End", this::goToEnd)
                                 .withEnabled(any)),
                 MenuSection.of(
                         step("frame-back", "Left", PlaybackStepUnit.FRAME, false),
@@ -44,38 +45,39 @@ final class PlaybackCommands {
                         step("message-back", "Shift+Left", PlaybackStepUnit.MESSAGE, false),
                         step("message-on", "Shift+Right", PlaybackStepUnit.MESSAGE, true)),
                 MenuSection.of(
-                        WindowCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
+                        MenuAndPaletteCommand.toggle("playback.loop", TEXTS.text("command.loop"), "L", looping)
                                 .withEnabled(played),
-                        WindowCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
+                        MenuAndPaletteCommand.of("playback.a", TEXTS.text("command.a"), "Shift+A", this::markA)
                                 .withEnabled(played),
-                        WindowCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
+                        MenuAndPaletteCommand.of("playback.b", TEXTS.text("command.b"), "Shift+B", this::markB)
                                 .withEnabled(played),
-                        WindowCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
+                        MenuAndPaletteCommand.of("playback.clear", TEXTS.text("command.clear"), "", this::clearMarks)
                                 .withEnabled(marked)),
                 MenuSection.of(
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                         "playback.slower",
                                         TEXTS.text("command.slower"),
                                         "Comma",
                                         () -> changeSpeed(false))
                                 .withEnabled(played),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                         "playback.faster",
                                         TEXTS.text("command.faster"),
                                         "Period",
                                         () -> changeSpeed(true))
                                 .withEnabled(played),
-                        WindowCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
+                        MenuAndPaletteCommand.of("playback.usual", TEXTS.text("command.usual"), "", this::resetSpeed)
                                 .withEnabled(played)),
                 MenuSection.of(
-                        WindowCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
+                        MenuAndPaletteCommand.of("playback.all", TEXTS.text("command.all"), "", this::showAll)
                                 .withEnabled(any),
-                        WindowCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
+                        MenuAndPaletteCommand.of("playback.live", TEXTS.text("command.live"), "", this::returnToLive)
                                 .withEnabled(past)));
     }
 
-    private WindowCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
-        return WindowCommand.of("playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
+    private MenuAndPaletteCommand step(String name, String keys, PlaybackStepUnit by, boolean forward) {
+        return MenuAndPaletteCommand.of(
+                        "playback." + name, TEXTS.text("command." + name), keys, () -> step(by, forward))
                 .withEnabled(any)
                 .requiringVisibleView();
     }
@@ -93,7 +95,7 @@ final class PlaybackCommands {
         return groups;
     }
 
-    WindowCommand find(String name) {
+    MenuAndPaletteCommand find(String name) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals("playback." + name))
@@ -185,7 +187,7 @@ final class PlaybackCommands {
     }
 
     private long start() {
-        return model.chosen().map(TimelineRowSource::start).orElse(0L);
+        return model.chosen().map(TimelinePlaybackSource::start).orElse(0L);
     }
 
     private void player(Consumer<RecordingPlayer> action) {

@@ -19,7 +19,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -93,13 +93,13 @@ final class PlaybackControlBar extends FlowPane {
         return NodeConfigurator.styled(new Region(), "icon", style);
     }
 
-    private static Button button(WindowCommand command, @Nullable Node icon) {
+    private static Button button(MenuAndPaletteCommand command, @Nullable Node icon) {
         var button = new Button(null, icon);
         button.setOnAction(_ -> command.action().run());
         return styled(button, command);
     }
 
-    private static <B extends ButtonBase> B styled(B button, WindowCommand command) {
+    private static <B extends ButtonBase> B styled(B button, MenuAndPaletteCommand command) {
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
         var keys = command.keys().map(one -> " (" + one.getDisplayText() + ")").orElse("");
@@ -178,7 +178,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Shows the sources to select from. */
-    void setChoices(List<TimelineRowSource> sources, TimelineRowSource chosen) {
+    void setChoices(List<TimelinePlaybackSource> sources, TimelinePlaybackSource chosen) {
         showing = true;
         var names = named(sources);
         if (!selectionBox.getItems().equals(names)) {
@@ -192,7 +192,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Returns the sources' names, numbered where they are equal. */
-    private static List<String> named(List<TimelineRowSource> sources) {
+    private static List<String> named(List<TimelinePlaybackSource> sources) {
         var names = new LinkedHashSet<String>();
         for (var source : sources) {
             var name = name(source);
@@ -204,12 +204,12 @@ final class PlaybackControlBar extends FlowPane {
         return List.copyOf(names);
     }
 
-    private static String name(TimelineRowSource source) {
+    private static String name(TimelinePlaybackSource source) {
         return source.isLive() ? TEXTS.text("bar.sessions") : source.name();
     }
 
     /** Shows the values that change during playback. */
-    void show(PlaybackViewModel model, TimelineRowSource source, PlaybackReadoutFormatter words) {
+    void show(PlaybackViewModel model, TimelinePlaybackSource source, PlaybackReadoutFormatter words) {
         boolean playing = source.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();

@@ -7,19 +7,19 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.playback.OpenedRecordingCatalog;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /** The playback view, which shows a timeline and playback controls for a recording or for the live sessions. */
-public final class PlaybackView extends AbstractView {
+public final class PlaybackView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(PlaybackView.class);
 
     private final PlaybackViewModel model;
@@ -35,7 +35,7 @@ public final class PlaybackView extends AbstractView {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(OpenedRecordingCatalog provider, SelectionController controller, Runnable open) {
+    public PlaybackView(OpenRecordingAndLookBackCatalog provider, SelectionController controller, Runnable open) {
         super("playback", TEXTS.text("title"), TEXTS.text("help"));
         model = new PlaybackViewModel(provider);
         words = new PlaybackReadoutFormatter(model);
@@ -47,7 +47,7 @@ public final class PlaybackView extends AbstractView {
         button.setId("playback-open");
         button.setOnAction(_ -> open.run());
         empty.getChildren().add(button);
-        StyleSheetLoader.add(root, PlaybackView.class, "playback.css");
+        ViewStyleSheetAttacher.add(root, PlaybackView.class, "playback.css");
         root.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         root.setCenter(empty);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.app.model.playback.OpenedRecordingCatalog;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
 import mocapscope.app.model.snapshot.SelectedTime;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -25,11 +25,11 @@ final class PlaybackViewModel {
     /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
-    private final OpenedRecordingCatalog provider;
+    private final OpenRecordingAndLookBackCatalog provider;
     private final LiveTimelineRowSource live;
     private final TimelineViewport viewport = new TimelineViewport();
-    private List<TimelineRowSource> sources = List.of();
-    private @Nullable TimelineRowSource chosen;
+    private List<TimelinePlaybackSource> sources = List.of();
+    private @Nullable TimelinePlaybackSource chosen;
     private List<SessionTimelineRow> rows = List.of();
     private List<SessionSnapshot> sessions = List.of();
     private Optional<SelectedTime> selectedTime = Optional.empty();
@@ -49,7 +49,7 @@ final class PlaybackViewModel {
     /** An activity mark found near a position on the timeline, with its row. */
     record TimelineMarkHit(SessionTimelineRow row, ActivityOverview.ActivityMark mark) {}
 
-    PlaybackViewModel(OpenedRecordingCatalog provider) {
+    PlaybackViewModel(OpenRecordingAndLookBackCatalog provider) {
         this.provider = provider;
         this.live = new LiveTimelineRowSource(provider.lookBack());
     }
@@ -58,7 +58,7 @@ final class PlaybackViewModel {
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         sessions = snapshot.sessions();
-        var all = new ArrayList<TimelineRowSource>();
+        var all = new ArrayList<TimelinePlaybackSource>();
         provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineRowSource(recording)));
         boolean connected = !provider.lookBack().retainedActivity().isEmpty();
         if (connected) {
@@ -83,11 +83,11 @@ final class PlaybackViewModel {
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
-    private @Nullable TimelineRowSource newest() {
+    private @Nullable TimelinePlaybackSource newest() {
         return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable TimelineRowSource source) {
+    void choose(@Nullable TimelinePlaybackSource source) {
         if (chosen == null || !chosen.equals(source)) {
             chosen = source;
             dragged = null;
@@ -173,7 +173,7 @@ final class PlaybackViewModel {
         return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(TimelineRowSource source, long moment, long lead, boolean toNow) {
+    private static void seek(TimelinePlaybackSource source, long moment, long lead, boolean toNow) {
         if (toNow) {
             source.goToEnd();
         } else {
@@ -208,16 +208,16 @@ final class PlaybackViewModel {
         }
     }
 
-    List<TimelineRowSource> sources() {
+    List<TimelinePlaybackSource> sources() {
         return sources;
     }
 
-    Optional<TimelineRowSource> chosen() {
+    Optional<TimelinePlaybackSource> chosen() {
         return Optional.ofNullable(chosen);
     }
 
     Optional<RecordingPlayer> player() {
-        return chosen().flatMap(TimelineRowSource::player);
+        return chosen().flatMap(TimelinePlaybackSource::player);
     }
 
     List<SessionTimelineRow> rows() {
@@ -258,7 +258,7 @@ final class PlaybackViewModel {
 
     /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
     long playerPosition() {
-        return position() - chosen().map(TimelineRowSource::start).orElse(0L);
+        return position() - chosen().map(TimelinePlaybackSource::start).orElse(0L);
     }
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */

@@ -44,7 +44,7 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(TimelineViewport viewport, TimelineRowSource source) {
+    void show(TimelineViewport viewport, TimelinePlaybackSource source) {
         double room = getWidth();
         boolean same = window == viewport.window() && width == room && following == viewport.following();
         if (same && (from == viewport.from() || following)) {
@@ -61,11 +61,11 @@ final class TimeRuler extends Pane {
         label(viewport, source);
     }
 
-    private long origin(TimelineViewport viewport, TimelineRowSource source) {
+    private long origin(TimelineViewport viewport, TimelinePlaybackSource source) {
         return !source.isLive() ? 0 : following ? viewport.to() : -epoch;
     }
 
-    private void label(TimelineViewport viewport, TimelineRowSource source) {
+    private void label(TimelineViewport viewport, TimelinePlaybackSource source) {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
@@ -87,7 +87,7 @@ final class TimeRuler extends Pane {
         }
     }
 
-    private String words(long moment, TimelineViewport viewport, TimelineRowSource source) {
+    private String words(long moment, TimelineViewport viewport, TimelinePlaybackSource source) {
         if (!source.isLive()) {
             return TimecodeFormatter.formatBrief(moment, step);
         }

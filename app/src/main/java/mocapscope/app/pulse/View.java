@@ -24,7 +24,7 @@ public interface View {
     }
 
     /** Returns all commands of the view. */
-    default List<WindowCommand> commands() {
+    default List<MenuAndPaletteCommand> commands() {
         return commandGroups().stream()
                 .flatMap(group -> group.commands().stream())
                 .toList();

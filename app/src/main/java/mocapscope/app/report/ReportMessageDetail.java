@@ -81,10 +81,10 @@ record ReportMessageDetail(
             List<DecodedMessage> entry,
             @Nullable Finding about,
             boolean rejected) {
-        var collector = MessageFieldCollector.of(session, message, about, rejected);
+        var collector = SecretMaskingFieldSelector.of(session, message, about, rejected);
         boolean secret = collector.holdsSecret()
                 || entry.stream()
-                        .anyMatch(other -> MessageFieldCollector.of(session, other, null, false)
+                        .anyMatch(other -> SecretMaskingFieldSelector.of(session, other, null, false)
                                 .holdsSecret());
         var bytes = message.bytes();
         int faultyAt = Math.clamp(collector.firstFaultyByte(), 0, bytes.remaining());

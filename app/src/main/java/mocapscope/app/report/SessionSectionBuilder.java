@@ -30,7 +30,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -99,12 +99,12 @@ final class SessionSectionBuilder implements SessionListener {
 
     @Override
     public void on(SessionEvent event) {
-        if (event instanceof SessionState state) {
+        if (event instanceof SessionStateChange state) {
             noteEnd(state);
         }
         monitor.on(event);
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
@@ -119,7 +119,7 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     /** Keeps the figures of a connection that ends now, as there are none without one. */
-    private synchronized void noteEnd(SessionState state) {
+    private synchronized void noteEnd(SessionStateChange state) {
         boolean now = state.phase() == SessionPhase.LIVE || state.phase() == SessionPhase.SILENT;
         if (connected && !now) {
             ended = monitor.snapshot(Math.max(counter.last(), session.anchor().monotonicNanos()));
@@ -129,7 +129,7 @@ final class SessionSectionBuilder implements SessionListener {
         connected = now;
     }
 
-    private synchronized void onState(SessionState state) {
+    private synchronized void onState(SessionStateChange state) {
         settle();
         diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }

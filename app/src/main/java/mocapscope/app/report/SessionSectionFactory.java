@@ -11,14 +11,14 @@ import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.recording.RecordedDiagnostic;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ public record SessionSectionFactory(
         Session session,
         String name,
         List<FindingGroup> found,
-        Optional<SessionState> state,
+        Optional<SessionStateChange> state,
         Optional<SessionHealth> health) {
 
     public SessionSectionFactory {
@@ -78,7 +78,7 @@ public record SessionSectionFactory(
     }
 
     /** Returns the next event; bytes dropped in the meantime are left out. */
-    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
+    private static @Nullable RecordedTransportEvent next(RecordingReader reader) throws IOException {
         return reader.readNext(_ -> {});
     }
 

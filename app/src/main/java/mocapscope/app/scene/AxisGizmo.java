@@ -10,7 +10,7 @@ import javafx.scene.paint.Color;
 import javafx.scene.text.Font;
 import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
-import mocapscope.app.control.StyleColors;
+import mocapscope.app.control.CssColorSupplierNode;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Vec3;
 
@@ -30,7 +30,7 @@ final class AxisGizmo extends Canvas {
     private static final List<Vec3> AXES = List.of(new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, 1));
 
     private final OrbitCamera camera;
-    private final StyleColors colors;
+    private final CssColorSupplierNode colors;
     private final List<String> names;
     private final Vec3[] axes = AXES.toArray(Vec3[]::new);
     private final Integer[] order = {0, 1, 2, 3, 4, 5};
@@ -38,7 +38,7 @@ final class AxisGizmo extends Canvas {
     private long drawn = -1;
 
     /** Passes the end that was clicked, or {@link #NONE}, to {@code clicked}; {@code names} are those of x, y and z. */
-    AxisGizmo(OrbitCamera camera, StyleColors colors, List<String> names, IntConsumer clicked) {
+    AxisGizmo(OrbitCamera camera, CssColorSupplierNode colors, List<String> names, IntConsumer clicked) {
         super(SIZE, SIZE);
         this.camera = camera;
         this.colors = colors;

@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.HiddenItems;
 import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.app.text.TextBundle;
@@ -100,7 +100,7 @@ final class AxisMappingListPane extends VBox {
     }
 
     private Button line(Note note) {
-        int hue = ScenePalette.hue(note.sceneModel().accent());
+        int hue = ScenePaletteTexture.hue(note.sceneModel().accent());
         var line = new Button(note.words(), new Circle(3, Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF)));
         line.setMnemonicParsing(false);
         line.setMaxWidth(WIDEST);

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 import java.util.Locale;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 
 /** A preset camera direction: front, back, side, top or below. */
@@ -30,15 +30,16 @@ enum CameraPreset {
     }
 
     /** Returns one command for each direction. */
-    static WindowCommand[] createCommands(CameraFramingController controller) {
+    static MenuAndPaletteCommand[] createCommands(CameraFramingController controller) {
         return Arrays.stream(values())
                 .map(view -> view.createCommand(controller))
-                .toArray(WindowCommand[]::new);
+                .toArray(MenuAndPaletteCommand[]::new);
     }
 
     /** Returns the command that moves the camera smoothly to this direction. */
-    private WindowCommand createCommand(CameraFramingController controller) {
+    private MenuAndPaletteCommand createCommand(CameraFramingController controller) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        return WindowCommand.of("scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
+        return MenuAndPaletteCommand.of(
+                "scene." + key, TEXTS.text("view." + key), keys, () -> controller.look(yaw, pitch));
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneAnalogGauge;
@@ -44,7 +44,7 @@ final class DeviceGaugePanelSolidBuilder {
         transform.update(plate, camera);
         double thickness = PLATE * plate.scale();
         transform.moveTo(plate.width() / 2, 0, -thickness).scaleTo(plate.width() / 2, plate.height(), thickness);
-        put(BOX, pale ? ScenePalette.PALE_PLATE : ScenePalette.PLATE, SceneFrame.NO_PICK);
+        put(BOX, pale ? ScenePaletteTexture.PALE_PLATE : ScenePaletteTexture.PLATE, SceneFrame.NO_PICK);
         for (int i = 0; i < plate.bars().size(); i++) {
             addBar(plate, i, plate.bars().get(i));
         }
@@ -59,26 +59,26 @@ final class DeviceGaugePanelSolidBuilder {
         double half = DeviceGaugePanel.BAR * scale;
         double total = DeviceGaugePanel.BAR_HEIGHT * scale;
         transform.moveTo(right, up, PLATE * scale).scaleTo(half, total, PLATE * scale);
-        put(BOX, pale ? ScenePalette.PALE_TRACK : ScenePalette.TRACK, pick);
+        put(BOX, pale ? ScenePaletteTexture.PALE_TRACK : ScenePaletteTexture.TRACK, pick);
         double zero = up + (bar.group().bipolar() ? total / 2 : 0);
         double length = bar.normalizedValue() * (bar.group().bipolar() ? total / 2 : total);
         double foot = zero + Math.min(0, length);
         double height = Math.max(Math.abs(length), SLIVER * scale);
         transform.moveTo(right, foot, 2 * PLATE * scale).scaleTo(0.8 * half, height, 2 * PLATE * scale);
-        int fill = ScenePalette.tone(plate.accent(), ScenePalette.PaletteTone.FILL);
-        put(BOX, bar.isSelected() ? ScenePalette.PICKED : fill, pick++);
+        int fill = ScenePaletteTexture.tone(plate.accent(), ScenePaletteTexture.PaletteTone.FILL);
+        put(BOX, bar.isSelected() ? ScenePaletteTexture.PICKED : fill, pick++);
     }
 
     private void addDials(DeviceGaugePanel plate) {
         double radius = DeviceGaugePanel.WHEEL * plate.scale();
-        int rim = pale ? ScenePalette.PALE_RIM : ScenePalette.RIM;
-        int hand =
-                ScenePalette.tone(plate.accent(), pale ? ScenePalette.PaletteTone.BONE : ScenePalette.PaletteTone.HUB);
+        int rim = pale ? ScenePaletteTexture.PALE_RIM : ScenePaletteTexture.RIM;
+        int hand = ScenePaletteTexture.tone(
+                plate.accent(), pale ? ScenePaletteTexture.PaletteTone.BONE : ScenePaletteTexture.PaletteTone.HUB);
         for (int i = 0; i < plate.dials().size(); i++) {
             var dial = plate.dials().get(i);
             transform.moveTo(plate.dialRight(i), plate.dialUp(i), PLATE * plate.scale());
             transform.scaleTo(radius * 0.86, radius * 0.86, radius);
-            put(RING, dial.isSelected() ? ScenePalette.PICKED : rim, pick);
+            put(RING, dial.isSelected() ? ScenePaletteTexture.PICKED : rim, pick);
             transform.rotate(-dial.angle(), radius * 0.09, radius * 0.8, radius * 0.12);
             put(BOX, hand, pick++);
         }
@@ -90,7 +90,7 @@ final class DeviceGaugePanelSolidBuilder {
             var lamp = plate.lamps().get(i);
             double size = lamp.isSelected() ? radius * 1.25 : radius;
             transform.moveTo(plate.lampRight(i), plate.lampUp(i), 0).scaleTo(size, size, size);
-            put(BALL, ScenePalette.lamp(lamp.glow()), pick++);
+            put(BALL, ScenePaletteTexture.lamp(lamp.glow()), pick++);
         }
     }
 

@@ -2,9 +2,9 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.model.DisplayUnit;
+import mocapscope.app.scene.model.MutableScenePose;
 import mocapscope.app.scene.model.SceneItemPosition;
 import mocapscope.app.scene.model.SceneModel;
-import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the distance between two selected items, with its minimum and maximum so far. */
@@ -102,7 +102,7 @@ final class DistanceMeasurement {
 
     /** Returns the drawn position of one end, or null while it has none. */
     @Nullable
-    ScenePositionAndOrientation end(boolean first) {
+    MutableScenePose end(boolean first) {
         return model.findPose(first ? from : to);
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 
 /**
@@ -8,7 +8,7 @@ import mocapscope.app.scene.model.DeviceGaugePanel;
  * measured to the right, up and out of the plate.
  */
 final class GaugePanelToSceneTransform {
-    private final ShapeTransform shapeTransform = new ShapeTransform();
+    private final MutableMeshTransform shapeTransform = new MutableMeshTransform();
     private double leftX;
     private double bottom;
     private double leftZ;
@@ -58,7 +58,7 @@ final class GaugePanelToSceneTransform {
         return this;
     }
 
-    ShapeTransform shapeTransform() {
+    MutableMeshTransform shapeTransform() {
         return shapeTransform;
     }
 }

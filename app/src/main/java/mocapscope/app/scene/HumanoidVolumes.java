@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.SceneSkeleton;
-import mocapscope.app.scene.model.SkeletonComparison;
+import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
@@ -157,7 +157,7 @@ final class HumanoidVolumes {
     void beginGhost(
             CapsuleList.CapsuleListBuilder capsules,
             int volume,
-            SkeletonComparison comparison,
+            SkeletonDeviationMeter comparison,
             double factor,
             double margin) {
         begin(capsules, volume, comparison.shift(0), comparison.shift(1), comparison.shift(2), factor, margin);

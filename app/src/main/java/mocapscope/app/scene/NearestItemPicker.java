@@ -2,8 +2,8 @@ package mocapscope.app.scene;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.scene.model.MutableScenePose;
 import mocapscope.app.scene.model.SceneModel;
-import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
@@ -48,7 +48,7 @@ final class NearestItemPicker {
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);
     }
 
-    private double off(ScenePositionAndOrientation pose, double x, double y) {
+    private double off(MutableScenePose pose, double x, double y) {
         return camera.project(pose.x(), pose.y(), pose.z(), pixel) ? Math.hypot(pixel[0] - x, pixel[1] - y) : REACH;
     }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
-import mocapscope.app.scene.model.SkeletonComparison;
+import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.app.text.TextBundle;
 
 /** All commands of the scene view, grouped for its menu, tool bar and keys. */
@@ -49,9 +49,10 @@ final class SceneCommands {
         measuring.subscribe(this::measure);
         add(
                 "",
-                WindowCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
-                WindowCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
-                WindowCommand.of("scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
+                MenuAndPaletteCommand.of("scene.frame", TEXTS.text("command.frame"), "F", controller::frameAll),
+                MenuAndPaletteCommand.of("scene.home", TEXTS.text("command.home"), "H", controller::resetView),
+                MenuAndPaletteCommand.of(
+                                "scene.centre", TEXTS.text("command.centre"), "C", () -> controller.focus(selection))
                         .withEnabled(placed));
         add(TEXTS.text("section.look"), CameraPreset.createCommands(controller));
         add(TEXTS.text("section.show"), switches(SHOWN));
@@ -60,52 +61,52 @@ final class SceneCommands {
     }
 
     /** Adds the commands that require the window: images and selection menus. */
-    void add(SceneImageExporter exporter, Runnable ghosts, SkeletonComparison comparison, Runnable orient) {
+    void add(SceneImageExporter exporter, Runnable ghosts, SkeletonDeviationMeter comparison, Runnable orient) {
         add(
                 TEXTS.text("section.ghost"),
-                WindowCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
+                MenuAndPaletteCommand.of("scene.ghost", TEXTS.text("command.ghost"), "", ghosts)
                         .requiringVisibleView(),
-                WindowCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
+                MenuAndPaletteCommand.of("scene.ghost-end", TEXTS.text("command.ghost-end"), "", comparison::stop)
                         .withEnabled(hasComparison));
         add(
                 "",
-                WindowCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
+                MenuAndPaletteCommand.of("scene.orient", TEXTS.text("command.orient"), "", orient)
                         .requiringVisibleView(),
-                WindowCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
+                MenuAndPaletteCommand.of("scene.copy", TEXTS.text("command.copy"), "Shift+C", exporter::copyToClipboard)
                         .requiringVisibleView(),
-                WindowCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
+                MenuAndPaletteCommand.of("scene.save", TEXTS.text("command.save"), "", exporter::save)
                         .requiringVisibleView());
     }
 
-    private void add(String title, WindowCommand... commands) {
+    private void add(String title, MenuAndPaletteCommand... commands) {
         groups.add(new MenuSection(title, List.of(commands)));
     }
 
-    private WindowCommand[] switches(List<SceneDisplayOption> some) {
-        return some.stream().map(this::commandOf).toArray(WindowCommand[]::new);
+    private MenuAndPaletteCommand[] switches(List<SceneDisplayOption> some) {
+        return some.stream().map(this::commandOf).toArray(MenuAndPaletteCommand[]::new);
     }
 
-    private WindowCommand commandOf(SceneDisplayOption one) {
+    private MenuAndPaletteCommand commandOf(SceneDisplayOption one) {
         var command = settings.command(one);
         return one == SceneDisplayOption.BUBBLES ? command.withEnabled(bubbled) : command;
     }
 
-    private WindowCommand[] measuring() {
-        return new WindowCommand[] {
-            WindowCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
-            WindowCommand.of(
+    private MenuAndPaletteCommand[] measuring() {
+        return new MenuAndPaletteCommand[] {
+            MenuAndPaletteCommand.toggle("scene.measure", TEXTS.text("command.measure"), "M", measuring),
+            MenuAndPaletteCommand.of(
                             "scene.measure-from",
                             TEXTS.text("command.measure-from"),
                             "",
                             () -> measurement.from(selection))
                     .withEnabled(placed),
-            WindowCommand.of(
+            MenuAndPaletteCommand.of(
                             "scene.measure-to",
                             TEXTS.text("command.measure-to"),
                             "",
                             () -> measurement.addEnd(selection))
                     .withEnabled(placed.and(measuring)),
-            WindowCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
+            MenuAndPaletteCommand.of("scene.measure-end", TEXTS.text("command.measure-end"), "Esc", measurement::end)
                     .withEnabled(measuring)
         };
     }
@@ -129,7 +130,7 @@ final class SceneCommands {
                 .add(TEXTS.text("button.frame"), named("scene.frame"));
     }
 
-    private WindowCommand named(String id) {
+    private MenuAndPaletteCommand named(String id) {
         return groups.stream()
                 .flatMap(group -> group.commands().stream())
                 .filter(command -> command.id().equals(id))

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 
 /** Performs commands of the 3D scene that need window dialogs or menus, such as saving an image. */
 public interface SceneDialogCommands {
@@ -11,7 +11,7 @@ public interface SceneDialogCommands {
     void loadMap();
 
     /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
-    void chooseAxes(Node at, String session, AxisMappingOverride now);
+    void chooseAxes(Node at, String session, AxesAndUnitOverride now);
 
     /** Asks for a target for an image of the scene, and writes it there. */
     void saveImage(Image picture);

@@ -28,7 +28,7 @@ enum SceneDisplayOption {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the shortcut keys in the form that {@link mocapscope.app.pulse.WindowCommand} takes. */
+    /** Returns the shortcut keys in the form that {@link mocapscope.app.pulse.MenuAndPaletteCommand} takes. */
     String keys() {
         return keys;
     }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 
 /** The scene's display options, stored in the preferences. */
@@ -45,8 +45,8 @@ final class SceneDisplayOptionStore {
     }
 
     /** Returns the command that toggles an option, for menus and keys. */
-    WindowCommand command(SceneDisplayOption one) {
-        return WindowCommand.toggle("scene." + one.key(), words(one), one.keys(), property(one));
+    MenuAndPaletteCommand command(SceneDisplayOption one) {
+        return MenuAndPaletteCommand.toggle("scene." + one.key(), words(one), one.keys(), property(one));
     }
 
     /** Returns the title of the option's tool bar button. */

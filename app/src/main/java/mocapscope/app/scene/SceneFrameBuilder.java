@@ -6,21 +6,21 @@ import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
+import mocapscope.app.scene.model.MutableScenePose;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
-import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.scene.model.SceneTrackerSensor;
-import mocapscope.app.scene.model.SetpBubbleSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +75,7 @@ final class SceneFrameBuilder {
     private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
     private final DeviceGaugePanelSolidBuilder plates = new DeviceGaugePanelSolidBuilder(solids);
-    private final ShapeTransform transform = new ShapeTransform();
+    private final MutableMeshTransform transform = new MutableMeshTransform();
     private VignetteBackground background = new VignetteBackground(0, 0, 0);
     private int gridColor;
     private boolean gridShown = true;
@@ -84,7 +84,7 @@ final class SceneFrameBuilder {
     private boolean bubblesShown = true;
     private boolean plainBones;
     private List<Selection> picks = List.of();
-    private List<SetpBubbleSpheres> bubbles = List.of();
+    private List<SetpBubbleRangeSpheres> bubbles = List.of();
     private List<SetpBubbleOverlapLens> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
     private @Nullable SkeletonCapsules ghost;
@@ -201,7 +201,7 @@ final class SceneFrameBuilder {
     /** Adds the joints' axes, long enough to be visible outside of the body. */
     private void addAxes(SkeletonCapsules capsules, int firstPick) {
         var skeleton = capsules.body();
-        int hub = ScenePalette.tone(skeleton.accent(), ScenePalette.PaletteTone.JOINT);
+        int hub = ScenePaletteTexture.tone(skeleton.accent(), ScenePaletteTexture.PaletteTone.JOINT);
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             double length = skeleton.axisLength() + capsules.reach(bone);
             addAxes(skeleton.joint(bone), hub, length, firstPick + bone);
@@ -209,20 +209,23 @@ final class SceneFrameBuilder {
     }
 
     private void addTracker(SceneTrackerSensor tracker, int pick) {
-        var tone = tracker.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.HUB;
-        int hub = tracker.isSelected() ? ScenePalette.PICKED_JOINT : ScenePalette.tone(tracker.accent(), tone);
+        var tone =
+                tracker.isStale() ? ScenePaletteTexture.PaletteTone.QUIET_JOINT : ScenePaletteTexture.PaletteTone.HUB;
+        int hub = tracker.isSelected()
+                ? ScenePaletteTexture.PICKED_JOINT
+                : ScenePaletteTexture.tone(tracker.accent(), tone);
         addAxes(tracker.pose(), hub, tracker.axisLength(), pick);
     }
 
     /** Adds axes with a hub; the hub alone where the orientation is unknown. */
-    private void addAxes(ScenePositionAndOrientation pose, int hub, double length, int pick) {
+    private void addAxes(MutableScenePose pose, int hub, double length, int pick) {
         if (pose.hasPosition()) {
             addArrows(pose, length, AXIS_THICKNESS * length, pick);
             capsules.from(pose.x(), pose.y(), pose.z(), HUB_SIZE * length).add(hub, pick, 0);
         }
     }
 
-    private void addArrows(ScenePositionAndOrientation pose, double length, double radius, int pick) {
+    private void addArrows(MutableScenePose pose, double length, double radius, int pick) {
         for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
             capsules.from(pose.x(), pose.y(), pose.z(), radius)
                     .to(
@@ -230,7 +233,7 @@ final class SceneFrameBuilder {
                             pose.y() + length * pose.axis(axis, 1),
                             pose.z() + length * pose.axis(axis, 2),
                             AXIS_TIP * radius)
-                    .add(ScenePalette.AXIS_X + axis, pick, 0);
+                    .add(ScenePaletteTexture.AXIS_X + axis, pick, 0);
         }
     }
 
@@ -274,23 +277,29 @@ final class SceneFrameBuilder {
 
     private static int swatch(SceneObjectSphere sphere) {
         if (sphere.flash() > GLOWS) {
-            return ScenePalette.tone(
+            return ScenePaletteTexture.tone(
                     sphere.accent(),
-                    sphere.flash() > BRIGHT_FLASH ? ScenePalette.PaletteTone.BLAZE : ScenePalette.PaletteTone.GLOW);
+                    sphere.flash() > BRIGHT_FLASH
+                            ? ScenePaletteTexture.PaletteTone.BLAZE
+                            : ScenePaletteTexture.PaletteTone.GLOW);
         }
         return sphere.isSelected()
-                ? ScenePalette.PICKED
-                : ScenePalette.tone(
+                ? ScenePaletteTexture.PICKED
+                : ScenePaletteTexture.tone(
                         sphere.accent(),
-                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_BONE : ScenePalette.PaletteTone.BONE);
+                        sphere.isStale()
+                                ? ScenePaletteTexture.PaletteTone.QUIET_BONE
+                                : ScenePaletteTexture.PaletteTone.BONE);
     }
 
     private static int seam(SceneObjectSphere sphere) {
         return sphere.isSelected()
-                ? ScenePalette.PICKED_JOINT
-                : ScenePalette.tone(
+                ? ScenePaletteTexture.PICKED_JOINT
+                : ScenePaletteTexture.tone(
                         sphere.accent(),
-                        sphere.isStale() ? ScenePalette.PaletteTone.QUIET_JOINT : ScenePalette.PaletteTone.JOINT);
+                        sphere.isStale()
+                                ? ScenePaletteTexture.PaletteTone.QUIET_JOINT
+                                : ScenePaletteTexture.PaletteTone.JOINT);
     }
 
     private void addTrails() {
@@ -320,7 +329,7 @@ final class SceneFrameBuilder {
             }
             double left = THINNEST_TRAIL + (1 - THINNEST_TRAIL) * (1 - (double) age / MotionTrailBuffer.POINTS);
             double width = older ? left * TRAIL_WIDTH * distance(trail, age) : 0;
-            int swatch = ScenePalette.trail(accent, age / (MotionTrailBuffer.POINTS - 1.0));
+            int swatch = ScenePaletteTexture.trail(accent, age / (MotionTrailBuffer.POINTS - 1.0));
             ribbons.add(trail.at(age, 0), trail.at(age, 1), trail.at(age, 2), width, swatch);
         }
     }
@@ -333,7 +342,7 @@ final class SceneFrameBuilder {
     }
 
     private void updateBubbles() {
-        var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleSpheres>of();
+        var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleRangeSpheres>of();
         if (shown != bubbles) {
             bubbles = shown;
             portals = SetpBubbleOverlapLens.findAll(shown);

@@ -9,7 +9,7 @@ import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
-import mocapscope.app.scene.model.SetpBubbleSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
@@ -256,7 +256,7 @@ final class SceneItemCaptionBuilder {
      * Places the caption above a bubble seen from outside; seen from inside, on its far side, because objects have
      * their names in the middle.
      */
-    private void zone(SetpBubbleSpheres shape) {
+    private void zone(SetpBubbleRangeSpheres shape) {
         var center = shape.center();
         double away = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2))
                 .minus(center)

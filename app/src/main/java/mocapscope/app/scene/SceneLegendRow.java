@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
@@ -52,7 +52,7 @@ final class SceneLegendRow extends HBox {
 
     void show(SceneLegendItem now) {
         item = now;
-        int hue = ScenePalette.hue(now.sessionModel().accent());
+        int hue = ScenePaletteTexture.hue(now.sessionModel().accent());
         var colour = Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF);
         dot.setRadius(now.depth() == 0 ? 4.5 : 3);
         dot.setStroke(colour);

@@ -9,8 +9,8 @@ import javafx.scene.Node;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.text.TextBundle;
 
@@ -38,7 +38,7 @@ final class SceneStackPane extends StackPane {
         getStyleClass().add("scene-view");
         setAccessibleRole(AccessibleRole.IMAGE_VIEW);
         setAccessibleText(TEXTS.text("title"));
-        StyleSheetLoader.add(this, SceneStackPane.class, "scene.css");
+        ViewStyleSheetAttacher.add(this, SceneStackPane.class, "scene.css");
         setMinSize(0, 0);
         getChildren().addAll(renderer.node(), captions);
     }

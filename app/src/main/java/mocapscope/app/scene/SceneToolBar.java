@@ -14,8 +14,8 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 
 /** The tool bar over the scene: buttons for frequent commands and a menu of all. */
@@ -35,7 +35,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Adds a button for a command, shown while the command is available and there is room. */
-    SceneToolBar add(String title, WindowCommand command) {
+    SceneToolBar add(String title, MenuAndPaletteCommand command) {
         ButtonBase button = command.selected().isPresent() ? toggle(title, command) : new Button(title);
         if (command.selected().isEmpty()) {
             button.setOnAction(_ -> command.action().run());
@@ -51,19 +51,19 @@ final class SceneToolBar extends HBox {
     void setNarrow(boolean enabled) {
         narrow = enabled;
         for (var child : getChildren()) {
-            if (child instanceof ButtonBase button && button.getUserData() instanceof WindowCommand command) {
+            if (child instanceof ButtonBase button && button.getUserData() instanceof MenuAndPaletteCommand command) {
                 show(button, command);
             }
         }
     }
 
-    private void show(ButtonBase button, WindowCommand command) {
+    private void show(ButtonBase button, MenuAndPaletteCommand command) {
         boolean seen = command.enabled().get() && !narrow;
         button.setVisible(seen);
         button.setManaged(seen);
     }
 
-    private static ToggleButton toggle(String title, WindowCommand command) {
+    private static ToggleButton toggle(String title, MenuAndPaletteCommand command) {
         var button = new ToggleButton(title);
         command.selected().ifPresent(button.selectedProperty()::bindBidirectional);
         return button;
@@ -91,7 +91,7 @@ final class SceneToolBar extends HBox {
         return menu;
     }
 
-    private static MenuItem item(WindowCommand command) {
+    private static MenuItem item(MenuAndPaletteCommand command) {
         var item = command.selected().map(SceneToolBar::check).orElseGet(MenuItem::new);
         item.setText(words(command));
         item.setMnemonicParsing(false);
@@ -108,7 +108,7 @@ final class SceneToolBar extends HBox {
     }
 
     /** Shows the shortcut as text only: an accelerator would run the command a second time. */
-    private static String words(WindowCommand command) {
+    private static String words(MenuAndPaletteCommand command) {
         return command.keys()
                 .map(KeyCombination::getDisplayText)
                 .map(keys -> TEXTS.text("keys", command.label(), keys))

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.scene.frame.MeshGeometry;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.TranslucentSolid;
-import mocapscope.app.scene.model.SetpBubbleSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -29,7 +29,7 @@ record SetpBubbleOverlapLens(
     private static final int STEPS = 10;
 
     /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
-    static List<SetpBubbleOverlapLens> findAll(List<SetpBubbleSpheres> shapes) {
+    static List<SetpBubbleOverlapLens> findAll(List<SetpBubbleRangeSpheres> shapes) {
         var portals = new ArrayList<SetpBubbleOverlapLens>();
         for (var home : shapes) {
             for (var shape : shapes) {
@@ -45,7 +45,7 @@ record SetpBubbleOverlapLens(
     }
 
     /** Returns empty where the spheres only touch, or one lies inside the other. */
-    static Optional<SetpBubbleOverlapLens> between(SetpBubbleSpheres home, SetpBubbleSpheres other) {
+    static Optional<SetpBubbleOverlapLens> between(SetpBubbleRangeSpheres home, SetpBubbleRangeSpheres other) {
         var way = other.center().minus(home.center());
         double apart = way.length();
         double range = home.range();
@@ -66,11 +66,11 @@ record SetpBubbleOverlapLens(
 
     /** Creates a solid in the shape of the portal. */
     TranslucentSolid createSolid() {
-        var place = new ShapeTransform()
+        var place = new MutableMeshTransform()
                 .moveTo(home.x(), home.y(), home.z())
                 .stretchTo(along.x(), along.y(), along.z(), along.length(), 1);
         return new TranslucentSolid(
-                MeshGeometry.revolve(SIDES, profile()).transformed(place), ScenePalette.portal(accent));
+                MeshGeometry.revolve(SIDES, profile()).transformed(place), ScenePaletteTexture.portal(accent));
     }
 
     /**

@@ -3,8 +3,8 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.BackdropCircle;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.model.SetpBubbleSpheres;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
+import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -29,7 +29,8 @@ final class SetpBubbleRangeCircleBuilder {
     }
 
     /** Returns the circles as seen from {@code eye}. */
-    static List<BackdropCircle> build(List<SetpBubbleSpheres> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
+    static List<BackdropCircle> build(
+            List<SetpBubbleRangeSpheres> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
         var builder = new SetpBubbleRangeCircleBuilder(eye);
         shapes.forEach(builder::addBubble);
         for (var portal : portals) {
@@ -38,7 +39,7 @@ final class SetpBubbleRangeCircleBuilder {
         return List.copyOf(builder.circles);
     }
 
-    private void addBubble(SetpBubbleSpheres shape) {
+    private void addBubble(SetpBubbleRangeSpheres shape) {
         int argb = argb(shape.accent(), shape.home() ? HOME : LINKED);
         add(shape.center(), Z, shape.range(), argb, false);
         add(shape.center(), X, shape.range(), argb, false);
@@ -71,6 +72,6 @@ final class SetpBubbleRangeCircleBuilder {
     }
 
     private static int argb(int accent, double opacity) {
-        return (int) Math.round(255 * opacity) << 24 | ScenePalette.hue(accent);
+        return (int) Math.round(255 * opacity) << 24 | ScenePaletteTexture.hue(accent);
     }
 }

@@ -2,9 +2,9 @@ package mocapscope.app.scene;
 
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.SceneSkeleton;
-import mocapscope.app.scene.model.SkeletonComparison;
+import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
@@ -93,7 +93,7 @@ final class SkeletonCapsules {
             boolean casts = !crowd || lengths[bone] >= SHORT * skeleton.size();
             if (!isCovered(bone) && begin(capsules, skeleton.parent(bone), bone, starts[bone], ends[bone])) {
                 capsules.add(
-                        picked ? ScenePalette.PICKED : boneSwatch(bone),
+                        picked ? ScenePaletteTexture.PICKED : boneSwatch(bone),
                         firstPick + bone,
                         casts ? CapsuleList.CASTS_SHADOW : 0);
             }
@@ -101,7 +101,7 @@ final class SkeletonCapsules {
                 var joint = skeleton.joint(bone);
                 capsules.from(joint.x(), joint.y(), joint.z(), joints[bone])
                         .add(
-                                picked ? ScenePalette.PICKED_JOINT : jointSwatch(bone),
+                                picked ? ScenePaletteTexture.PICKED_JOINT : jointSwatch(bone),
                                 firstPick + bone,
                                 CapsuleList.CASTS_SHADOW);
             }
@@ -110,7 +110,7 @@ final class SkeletonCapsules {
             int bone = volumes.bone(volume);
             volumes.begin(capsules, volume);
             capsules.add(
-                    isPicked(bone) ? ScenePalette.PICKED : boneSwatch(bone),
+                    isPicked(bone) ? ScenePaletteTexture.PICKED : boneSwatch(bone),
                     firstPick + bone,
                     CapsuleList.CASTS_SHADOW | CapsuleList.ROUND);
         }
@@ -128,9 +128,9 @@ final class SkeletonCapsules {
     }
 
     /** Adds the skeleton as a translucent ghost, slightly thicker, so that matching bones lie within it. */
-    void addGhostTo(CapsuleList.CapsuleListBuilder capsules, SkeletonComparison comparison) {
+    void addGhostTo(CapsuleList.CapsuleListBuilder capsules, SkeletonDeviationMeter comparison) {
         update();
-        int swatch = ScenePalette.comparisonSwatch(skeleton.accent());
+        int swatch = ScenePaletteTexture.comparisonSwatch(skeleton.accent());
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             int parent = skeleton.parent(bone);
             if (skeleton.hasPosition(bone) && skeleton.hasPosition(parent) && !isCovered(bone)) {
@@ -197,18 +197,21 @@ final class SkeletonCapsules {
     }
 
     private int boneSwatch(int bone) {
-        var tone = skeleton.isFaded() ? ScenePalette.PaletteTone.FADED_BONE : ScenePalette.PaletteTone.BONE;
-        return ScenePalette.tone(
-                skeleton.accent(), skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_BONE : tone);
+        var tone =
+                skeleton.isFaded() ? ScenePaletteTexture.PaletteTone.FADED_BONE : ScenePaletteTexture.PaletteTone.BONE;
+        return ScenePaletteTexture.tone(
+                skeleton.accent(), skeleton.isStale(bone) ? ScenePaletteTexture.PaletteTone.QUIET_BONE : tone);
     }
 
     private int jointSwatch(int bone) {
-        var plain = skeleton.isFaded() ? ScenePalette.PaletteTone.FADED_JOINT : ScenePalette.PaletteTone.JOINT;
+        var plain = skeleton.isFaded()
+                ? ScenePaletteTexture.PaletteTone.FADED_JOINT
+                : ScenePaletteTexture.PaletteTone.JOINT;
         var tone = isShaped() && humanoid.isKnown(bone) && !skeleton.isFaded()
-                ? ScenePalette.PaletteTone.BODY_JOINT
+                ? ScenePaletteTexture.PaletteTone.BODY_JOINT
                 : plain;
-        return ScenePalette.tone(
-                skeleton.accent(), skeleton.isStale(bone) ? ScenePalette.PaletteTone.QUIET_JOINT : tone);
+        return ScenePaletteTexture.tone(
+                skeleton.accent(), skeleton.isStale(bone) ? ScenePaletteTexture.PaletteTone.QUIET_JOINT : tone);
     }
 
     /** Thickness grows with bone length, but more slowly. A root is as thick as its children. */

@@ -24,13 +24,13 @@ final class CommandPalette {
     private static final double ROW = 30;
     private static final int ROWS = 12;
 
-    private final OverlayPane overlayPane;
+    private final ModalOverlayPane overlayPane;
     private final Supplier<List<MenuEntry.MenuCommand>> commands;
     private final Function<String, List<MenuEntry.MenuCommand>> more;
 
     /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
     CommandPalette(
-            OverlayPane overlayPane,
+            ModalOverlayPane overlayPane,
             Supplier<List<MenuEntry.MenuCommand>> commands,
             Function<String, List<MenuEntry.MenuCommand>> more) {
         this.overlayPane = overlayPane;

@@ -10,7 +10,7 @@ import mocapscope.app.model.FoxgloveBridgeState;
 import mocapscope.app.model.LiveSessionListenerAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -21,7 +21,7 @@ final class FoxgloveBridgeController {
     private final FoxgloveBridgeManager bridge;
     private final Consumer<String> text;
     private final Consumer<String> message;
-    private final BiConsumer<String, WindowCommand> advice;
+    private final BiConsumer<String, MenuAndPaletteCommand> advice;
     private final BooleanProperty on = new SimpleBooleanProperty();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private boolean restoring;
@@ -33,7 +33,7 @@ final class FoxgloveBridgeController {
             Preferences preferences,
             String program,
             StatusBarView status,
-            BiConsumer<String, WindowCommand> advice) {
+            BiConsumer<String, MenuAndPaletteCommand> advice) {
         this.bridge = new FoxgloveBridgeManager(sessions, preferences, program);
         this.message = status::showMessage;
         this.text = status::showBridge;
@@ -41,8 +41,8 @@ final class FoxgloveBridgeController {
         on.subscribe((_, now) -> change(now));
     }
 
-    WindowCommand command() {
-        return WindowCommand.toggle("bridge", TEXTS.text("command.bridge"), "", on);
+    MenuAndPaletteCommand command() {
+        return MenuAndPaletteCommand.toggle("bridge", TEXTS.text("command.bridge"), "", on);
     }
 
     /** Starts the bridge if the user had switched it on. */
@@ -86,7 +86,8 @@ final class FoxgloveBridgeController {
         isChangedByProgram = false;
         advice.accept(
                 TEXTS.text("bridge.failed", reason),
-                WindowCommand.of("bridge-free-port", TEXTS.text("bridge.free-port"), "", this::startAtFreePort));
+                MenuAndPaletteCommand.of(
+                        "bridge-free-port", TEXTS.text("bridge.free-port"), "", this::startAtFreePort));
     }
 
     private void startAtFreePort() {

@@ -17,7 +17,7 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TranscriptMemoryRateEstimate;
 import mocapscope.app.model.settings.HistorySettings;
@@ -55,7 +55,7 @@ final class HistorySettingsDialog {
                 NodeConfigurator.styled(new Label(TEXTS.text("history.hint")), "history-hint"));
         var memory = new VBox(8, heading(TEXTS.text("history.memory")), new VBox(3, label, minutes), cost, hint);
         var body = new VBox(memory, disk(folder), buttons());
-        StyleSheetLoader.add(body, HistorySettingsDialog.class, "shell.css");
+        ViewStyleSheetAttacher.add(body, HistorySettingsDialog.class, "shell.css");
         stage = new DialogStage(TEXTS.text("history.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         var refresh = new Timeline(new KeyFrame(Duration.seconds(1), _ -> showCost()));

@@ -7,7 +7,7 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 
 /** Builds the main menu bar from menu definitions. */
@@ -76,7 +76,7 @@ final class MainMenuBar {
         return item;
     }
 
-    private static MenuItem item(WindowCommand command) {
+    private static MenuItem item(MenuAndPaletteCommand command) {
         var item = command.selected()
                 .<MenuItem>map(on -> {
                     var check = new CheckMenuItem();

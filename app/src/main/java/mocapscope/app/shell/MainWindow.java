@@ -31,21 +31,21 @@ import javafx.util.Subscription;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
-import mocapscope.app.dock.DockablePane;
+import mocapscope.app.dock.DockablePaneDescriptor;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
 import mocapscope.app.status.StatusBarView;
@@ -83,7 +83,7 @@ public final class MainWindow {
     private final DockLayoutController controller;
     private final WindowPlacementStore store;
     private final List<LazyView> views;
-    private final OverlayPane overlayPane = new OverlayPane();
+    private final ModalOverlayPane overlayPane = new ModalOverlayPane();
     private final ShortcutHandler shortcutHandler;
     private final WindowCommandCatalog commands;
     private final ConnectView connect;
@@ -104,7 +104,7 @@ public final class MainWindow {
             MonitoredSessionManager sessionManager,
             TakeRecordingManager taken,
             Preferences preferences,
-            SkeletonMapFolder skeletons,
+            SkeletonMapFileStore skeletons,
             Runnable demo,
             boolean softwareScene) {
         this.softwareScene = softwareScene;
@@ -234,17 +234,17 @@ public final class MainWindow {
                                 && view.isCreated()
                                 && view.node().getScene() != null);
         if (slowDrawing.isSlow(snapshot.nanos(), drawn, clock.framesPerSecond())) {
-            ProgramRestart.with("raster")
+            RendererSwitchRelauncher.with("raster")
                     .ifPresentOrElse(
                             restart -> takes.showAdvice(
                                     TEXTS.text("slow.offer", Math.round(clock.framesPerSecond())),
-                                    WindowCommand.of(
+                                    MenuAndPaletteCommand.of(
                                             "restart-raster", TEXTS.text("slow.restart"), "", () -> restart(restart))),
                             () -> showMessage(TEXTS.text("slow.advice")));
         }
     }
 
-    private void restart(ProgramRestart restart) {
+    private void restart(RendererSwitchRelauncher restart) {
         Runnable action = () -> {
             stage.hide();
             try {
@@ -315,7 +315,7 @@ public final class MainWindow {
     }
 
     /** Returns the commands of the menus, those of views included. */
-    List<WindowCommand> commands() {
+    List<MenuAndPaletteCommand> commands() {
         return commands.allCommands().stream()
                 .map(MenuEntry.MenuCommand::command)
                 .toList();
@@ -460,8 +460,8 @@ public final class MainWindow {
                 / textSize.scale().get();
     }
 
-    private static DockablePane docked(View view) {
-        return new DockablePane(
+    private static DockablePaneDescriptor docked(View view) {
+        return new DockablePaneDescriptor(
                 view.id(), view.title(), view::node, view instanceof ConnectView ? LayoutPreset.SESSIONS : 0);
     }
 
@@ -513,7 +513,7 @@ public final class MainWindow {
         }
 
         @Override
-        public void chooseAxes(Node at, String session, AxisMappingOverride now) {
+        public void chooseAxes(Node at, String session, AxesAndUnitOverride now) {
             connect.chooseAxes(at, session, now);
         }
 

@@ -3,13 +3,13 @@ package mocapscope.app.shell;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 
 /** An entry of a menu: command, separator or submenu. */
 sealed interface MenuEntry {
 
     /** A menu entry that runs a command. */
-    record CommandEntry(WindowCommand command) implements MenuEntry {}
+    record CommandEntry(MenuAndPaletteCommand command) implements MenuEntry {}
 
     /** A separator line between menu entries. */
     record SeparatorEntry() implements MenuEntry {}
@@ -18,7 +18,7 @@ sealed interface MenuEntry {
     record SubmenuEntry(String title, List<MenuEntry> entries) implements MenuEntry {}
 
     /** A submenu whose commands are queried each time it opens. */
-    record DynamicSubmenuEntry(String title, Supplier<List<WindowCommand>> commands) implements MenuEntry {}
+    record DynamicSubmenuEntry(String title, Supplier<List<MenuAndPaletteCommand>> commands) implements MenuEntry {}
 
     /** A menu of the menu bar: title and entries. */
     record MenuDefinition(String title, List<MenuEntry> entries) {
@@ -49,7 +49,7 @@ sealed interface MenuEntry {
      *
      * @param path the titles of its menu and submenus
      */
-    record MenuCommand(List<String> path, WindowCommand command) {
+    record MenuCommand(List<String> path, MenuAndPaletteCommand command) {
         private static final String SEPARATOR = " › ";
         private static final int GROUP_DEPTH = 2;
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.WindowCommand;
 
 /**
  * The keys and gestures of one view or menu, as listed in the overview of keyboard shortcuts.
@@ -58,15 +58,15 @@ record ShortcutGroup(String title, List<ShortcutRow> rows) {
     }
 
     /** Returns a command's keys as menus show them; empty for none. */
-    static String formatKeys(WindowCommand command) {
+    static String formatKeys(MenuAndPaletteCommand command) {
         return command.keys().map(keys -> keys.getDisplayText()).orElse("");
     }
 
-    private static boolean owns(View view, WindowCommand command) {
+    private static boolean owns(View view, MenuAndPaletteCommand command) {
         return view.commands().stream().anyMatch(one -> one.id().equals(command.id()));
     }
 
-    private static void add(Map<String, List<ShortcutRow>> byTitle, String title, WindowCommand command) {
+    private static void add(Map<String, List<ShortcutRow>> byTitle, String title, MenuAndPaletteCommand command) {
         var keys = formatKeys(command);
         if (!keys.isEmpty()) {
             byTitle.computeIfAbsent(title, _ -> new ArrayList<>()).add(new ShortcutRow(keys, command.label()));

@@ -5,27 +5,27 @@ import java.util.function.Predicate;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.TextInputDetector;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 
 /**
  * Runs commands by their keyboard shortcuts in every window, except while the user types text. Letters alone run only
  * commands of the view that has the focus. Also works in windows without a menu bar.
  */
 final class ShortcutHandler {
-    private final Predicate<WindowCommand> ofFocusedView;
-    private List<WindowCommand> commands = List.of();
+    private final Predicate<MenuAndPaletteCommand> ofFocusedView;
+    private List<MenuAndPaletteCommand> commands = List.of();
 
     /** Uses {@code ofFocusedView} to ask if a command belongs to the view that has, or last had, the focus. */
-    ShortcutHandler(Predicate<WindowCommand> ofFocusedView) {
+    ShortcutHandler(Predicate<MenuAndPaletteCommand> ofFocusedView) {
         this.ofFocusedView = ofFocusedView;
     }
 
     /** Replaces the commands. */
-    void replace(List<WindowCommand> all) {
+    void replace(List<MenuAndPaletteCommand> all) {
         commands = keyed(all);
     }
 
-    private static List<WindowCommand> keyed(List<WindowCommand> commands) {
+    private static List<MenuAndPaletteCommand> keyed(List<MenuAndPaletteCommand> commands) {
         return commands.stream().filter(command -> command.keys().isPresent()).toList();
     }
 
@@ -63,7 +63,7 @@ final class ShortcutHandler {
         });
     }
 
-    private boolean isMeant(WindowCommand command, KeyEvent event) {
+    private boolean isMeant(MenuAndPaletteCommand command, KeyEvent event) {
         return command.matches(event) && (!isLetter(event) || ofFocusedView.test(command));
     }
 
@@ -75,7 +75,7 @@ final class ShortcutHandler {
                 && !event.isShortcutDown();
     }
 
-    private static void run(WindowCommand command) {
+    private static void run(MenuAndPaletteCommand command) {
         if (command.enabled().get()) {
             command.action().run();
         }

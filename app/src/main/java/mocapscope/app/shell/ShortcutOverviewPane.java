@@ -45,7 +45,7 @@ final class ShortcutOverviewPane extends VBox {
                 .addAll(NodeConfigurator.styled(new Label(TEXTS.text("keys.title")), "dialog-title"), search, scroll);
     }
 
-    void show(OverlayPane overlayPane) {
+    void show(ModalOverlayPane overlayPane) {
         overlayPane.show(this, search);
     }
 

@@ -10,8 +10,8 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -24,17 +24,17 @@ final class SkeletonMapImporter {
 
     private final Stage stage;
     private final MonitoredSessionManager sessionManager;
-    private final SkeletonMapFolder folder;
+    private final SkeletonMapFileStore folder;
     private final StatusBarView status;
-    private final BiConsumer<String, WindowCommand> failures;
+    private final BiConsumer<String, MenuAndPaletteCommand> failures;
 
     /** Passes to {@code failures} the reason why a map was not loaded, with the command to choose another. */
     SkeletonMapImporter(
             Stage stage,
             MonitoredSessionManager sessionManager,
-            SkeletonMapFolder folder,
+            SkeletonMapFileStore folder,
             StatusBarView status,
-            BiConsumer<String, WindowCommand> failures) {
+            BiConsumer<String, MenuAndPaletteCommand> failures) {
         this.stage = stage;
         this.sessionManager = sessionManager;
         this.folder = folder;
@@ -64,7 +64,8 @@ final class SkeletonMapImporter {
     }
 
     private void showFailure(String reason) {
-        failures.accept(reason, WindowCommand.of("map-another", TEXTS.text("map.another"), "", this::chooseAndLoad));
+        failures.accept(
+                reason, MenuAndPaletteCommand.of("map-another", TEXTS.text("map.another"), "", this::chooseAndLoad));
     }
 
     private boolean replace(Path place) {

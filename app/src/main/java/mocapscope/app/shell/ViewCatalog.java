@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.app.channels.ChannelsView;
+import mocapscope.app.channels.DeviceChannelValuesView;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.SelectionController;
@@ -16,7 +16,7 @@ import mocapscope.app.scene.SceneView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.app.transcript.TranscriptView;
-import mocapscope.app.wall.WallView;
+import mocapscope.app.wall.DeviceHealthWallView;
 
 /**
  * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
@@ -50,8 +50,8 @@ final class ViewCatalog {
                         "timing", TimingView.class, () -> new TimingView(controller, preferences, messageConsumer)),
                 new LazyView(
                         "channels",
-                        ChannelsView.class,
-                        () -> new ChannelsView(controller, preferences, messageConsumer)),
+                        DeviceChannelValuesView.class,
+                        () -> new DeviceChannelValuesView(controller, preferences, messageConsumer)),
                 new LazyView("tables", TablesView.class, () -> new TablesView(controller, preferences)),
                 new LazyView(
                         "handshake",
@@ -69,6 +69,8 @@ final class ViewCatalog {
                                 () -> show.accept("bench"),
                                 messageConsumer)),
                 new LazyView(
-                        "wall", WallView.class, () -> new WallView(controller, () -> showFullScreen.accept("wall"))));
+                        "wall",
+                        DeviceHealthWallView.class,
+                        () -> new DeviceHealthWallView(controller, () -> showFullScreen.accept("wall"))));
     }
 }

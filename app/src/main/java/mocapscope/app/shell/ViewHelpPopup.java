@@ -12,8 +12,8 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Popup;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.WindowContentScalePane;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.WindowCommand;
 
 /** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
 final class ViewHelpPopup {
@@ -50,7 +50,7 @@ final class ViewHelpPopup {
         var hands = new GridPane(16, 4);
         hands.getColumnConstraints().setAll(column(LEAST_KEYS, WIDEST_KEYS), column(0, Double.MAX_VALUE));
         view.help().gestures().forEach(help -> row(hands, help.gesture(), help.effect()));
-        List<WindowCommand> commands = view.commands().stream()
+        List<MenuAndPaletteCommand> commands = view.commands().stream()
                 .filter(command -> command.keys().isPresent())
                 .toList();
         commands.forEach(viewCommand -> row(hands, ShortcutGroup.formatKeys(viewCommand), viewCommand.label()));

@@ -19,8 +19,8 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockSide;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
@@ -43,7 +43,7 @@ final class WindowCommandCatalog {
     private final DockLayoutController controller;
     private final ThemeManager themeManager;
     private final TextSizeManager textSize;
-    private final OverlayPane overlayPane;
+    private final ModalOverlayPane overlayPane;
     private final StatusBarView status;
     private final WindowActions actions;
     private final CommandPalette palette;
@@ -61,9 +61,9 @@ final class WindowCommandCatalog {
             Runnable quit,
             Runnable about,
             Runnable fullScreen,
-            Function<String, List<WindowCommand>> suggest,
-            Supplier<List<WindowCommand>> takes,
-            Supplier<WindowCommand> bridge) {}
+            Function<String, List<MenuAndPaletteCommand>> suggest,
+            Supplier<List<MenuAndPaletteCommand>> takes,
+            Supplier<MenuAndPaletteCommand> bridge) {}
 
     WindowCommandCatalog(
             View connect,
@@ -72,7 +72,7 @@ final class WindowCommandCatalog {
             DockLayoutController controller,
             ThemeManager themeManager,
             TextSizeManager textSize,
-            OverlayPane overlayPane,
+            ModalOverlayPane overlayPane,
             StatusBarView status,
             WindowActions actions) {
         this.connect = connect;
@@ -119,7 +119,7 @@ final class WindowCommandCatalog {
     }
 
     /** Returns true if a command belongs to the view that has, or last had, the focus. */
-    boolean isInFront(WindowCommand command) {
+    boolean isInFront(MenuAndPaletteCommand command) {
         return command.id().startsWith(front + ".");
     }
 
@@ -167,7 +167,7 @@ final class WindowCommandCatalog {
         var entries = new ArrayList<MenuEntry>();
         everyView().forEach(view -> {
             int number = entries.size() + 1;
-            entries.add(new MenuEntry.CommandEntry(WindowCommand.of(
+            entries.add(new MenuEntry.CommandEntry(MenuAndPaletteCommand.of(
                     "show." + view.id(),
                     view.title(),
                     number <= DIGITS ? "Shortcut+" + number : "",
@@ -179,7 +179,7 @@ final class WindowCommandCatalog {
     private List<MenuEntry> arranging() {
         var entries = new ArrayList<MenuEntry>();
         for (var side : List.of(DockSide.LEFT, DockSide.RIGHT, DockSide.TOP, DockSide.BOTTOM)) {
-            entries.add(new MenuEntry.CommandEntry(WindowCommand.of(
+            entries.add(new MenuEntry.CommandEntry(MenuAndPaletteCommand.of(
                     "move." + side.name(),
                     TEXTS.text("move." + side.name()),
                     "Alt+Shift+" + arrow(side),
@@ -271,7 +271,7 @@ final class WindowCommandCatalog {
     }
 
     /** Returns the command of a view, preceded by showing the view if the command requires it. */
-    private WindowCommand inFront(View view, WindowCommand command) {
+    private MenuAndPaletteCommand inFront(View view, MenuAndPaletteCommand command) {
         return command.requiresVisibleView() ? command.withPreparation(() -> show(view)) : command;
     }
 
@@ -294,15 +294,15 @@ final class WindowCommandCatalog {
         manager.currentLayout().panes().findFirst().ifPresent(this::front);
     }
 
-    private List<WindowCommand> layouts() {
+    private List<MenuAndPaletteCommand> layouts() {
         var own = Stream.of(LayoutPreset.values())
-                .map(preset -> WindowCommand.of(
+                .map(preset -> MenuAndPaletteCommand.of(
                         "layout." + preset.name(),
                         TEXTS.text("layout." + preset.name()),
                         "",
                         () -> controller.apply(preset)));
         var named = controller.savedNames().stream()
-                .map(name -> WindowCommand.of("layout.own", name, "", () -> {
+                .map(name -> MenuAndPaletteCommand.of("layout.own", name, "", () -> {
                     if (!controller.apply(name)) {
                         status.showMessage(TEXTS.text("layout.unreadable", name));
                     }
@@ -310,9 +310,9 @@ final class WindowCommandCatalog {
         return Stream.concat(own, named).toList();
     }
 
-    private List<WindowCommand> forgettable() {
+    private List<MenuAndPaletteCommand> forgettable() {
         return controller.savedNames().stream()
-                .map(name -> WindowCommand.of("layout.forget", name, "", () -> {
+                .map(name -> MenuAndPaletteCommand.of("layout.forget", name, "", () -> {
                     controller.remove(name);
                     status.showMessage(TEXTS.text("layout.forgotten", name));
                 }))
@@ -326,9 +326,9 @@ final class WindowCommandCatalog {
         });
     }
 
-    private List<WindowCommand> themes() {
+    private List<MenuAndPaletteCommand> themes() {
         return Stream.of(ThemeManager.ThemeChoice.values())
-                .map(choice -> WindowCommand.of(
+                .map(choice -> MenuAndPaletteCommand.of(
                         "theme." + choice.name(),
                         TEXTS.text("theme." + choice.name()),
                         "",
@@ -336,7 +336,7 @@ final class WindowCommandCatalog {
                 .toList();
     }
 
-    private List<WindowCommand> textSizes() {
+    private List<MenuAndPaletteCommand> textSizes() {
         var steps = Stream.of(
                 textSizeCommand("larger", "Shortcut+Alt+Plus", () -> textSize.change(1))
                         .withAlternativeKeys("Shortcut+Alt+Equals", "Shortcut+Alt+Shift+Equals", "Shortcut+Alt+Add"),
@@ -345,15 +345,16 @@ final class WindowCommandCatalog {
                 textSizeCommand("normal", "Shortcut+Alt+0", textSize::reset)
                         .withAlternativeKeys("Shortcut+Alt+Numpad 0"));
         var sizes = TextSizeManager.SIZES.stream()
-                .map(size -> WindowCommand.of("text-size." + size, TEXTS.text("text-size.percent", size), "", () -> {
-                    textSize.select(size);
-                    showTextSize();
-                }));
+                .map(size ->
+                        MenuAndPaletteCommand.of("text-size." + size, TEXTS.text("text-size.percent", size), "", () -> {
+                            textSize.select(size);
+                            showTextSize();
+                        }));
         return Stream.concat(steps, sizes).toList();
     }
 
-    private WindowCommand textSizeCommand(String name, String keys, Runnable change) {
-        return WindowCommand.of("text-size." + name, TEXTS.text("text-size." + name), keys, () -> {
+    private MenuAndPaletteCommand textSizeCommand(String name, String keys, Runnable change) {
+        return MenuAndPaletteCommand.of("text-size." + name, TEXTS.text("text-size." + name), keys, () -> {
             change.run();
             showTextSize();
         });
@@ -381,7 +382,7 @@ final class WindowCommandCatalog {
     }
 
     private static MenuEntry menuCommand(String name, String keys, Runnable act) {
-        return new MenuEntry.CommandEntry(WindowCommand.of(name, TEXTS.text("command." + name), keys, act));
+        return new MenuEntry.CommandEntry(MenuAndPaletteCommand.of(name, TEXTS.text("command." + name), keys, act));
     }
 
     private static String arrow(DockSide side) {
@@ -393,7 +394,8 @@ final class WindowCommandCatalog {
         };
     }
 
-    private static void promptForName(OverlayPane overlayPane, String title, String proposed, Consumer<String> action) {
+    private static void promptForName(
+            ModalOverlayPane overlayPane, String title, String proposed, Consumer<String> action) {
         var head = NodeConfigurator.styled(new Label(title), "dialog-title");
         var name = new TextField(proposed);
         name.setId("name");

@@ -14,7 +14,7 @@ import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.model.MonitoredSessionManager;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -118,6 +118,7 @@ final class WindowRecordingOpener {
     private void showFailure(String reason) {
         takes.get()
                 .showFailure(
-                        reason, WindowCommand.of("open-another", TEXTS.text("open.another"), "", this::chooseAndPlay));
+                        reason,
+                        MenuAndPaletteCommand.of("open-another", TEXTS.text("open.another"), "", this::chooseAndPlay));
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.SessionHealth;
 
 /**
@@ -91,7 +91,7 @@ record StatusBarTexts(
         return health.verdict().cause() == HealthCause.NONE;
     }
 
-    private static String process(ProcessHealth process) {
+    private static String process(ProcessLagHealth process) {
         return process.verdict().grade() == HealthGrade.OK
                 ? ""
                 : process.verdict().sentence();

@@ -12,16 +12,16 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import org.jspecify.annotations.Nullable;
 
 /** The status bar at the bottom of the window: worst health, problem count, message rates and frame rate. */
-public final class StatusBarView extends AbstractView {
+public final class StatusBarView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");
     private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
@@ -67,7 +67,7 @@ public final class StatusBarView extends AbstractView {
         notice.setId("notice");
         root.setId("status");
         root.getChildren().addAll(state, space(), notice, space(), bridge, messages, bytes, frames);
-        StyleSheetLoader.add(root, StatusBarView.class, "status.css");
+        ViewStyleSheetAttacher.add(root, StatusBarView.class, "status.css");
     }
 
     @Override

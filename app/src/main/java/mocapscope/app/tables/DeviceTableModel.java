@@ -14,10 +14,10 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SourceHealthColumns;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.DeviceHealth;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.health.SourceHealth;
@@ -141,7 +141,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     @Override
     void addRows(SessionSnapshot session, SessionNameAndColor label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
-        var formatter = DeviceRateFormatter.of(session);
+        var formatter = DeviceRateComparisonFormatter.of(session);
         var healths = DeviceHealth.byDevice(session.health());
         for (var snapshot : session.devices()) {
             if (snapshot.internal() && !internal) {
@@ -161,7 +161,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         }
     }
 
-    private static Optional<Selection> picks(SessionSnapshot session, ServerDeviceSnapshot snapshot) {
+    private static Optional<Selection> picks(SessionSnapshot session, AnnouncedServerDeviceSnapshot snapshot) {
         return session.sources().stream()
                 .filter(info -> info.source().equals(snapshot.source()))
                 .map(DeclaredSourceProperties::kind)
@@ -181,10 +181,10 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
      */
     record DeviceRow(
             SessionNameAndColor session,
-            ServerDeviceSnapshot device,
+            AnnouncedServerDeviceSnapshot device,
             String signalCounts,
             Optional<Selection> selection,
-            DeviceRateFormatter.DeviceRateText declaredRate,
+            DeviceRateComparisonFormatter.DeviceRateText declaredRate,
             @Nullable DeviceHealth health,
             @Nullable MessageTypeStatistics messageType,
             long now) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -22,12 +22,12 @@ abstract class LiveTableModel<V> {
     static final TextBundle TEXTS = TextBundle.of(LiveTableModel.class);
 
     private final String id;
-    private final LiveTableRowList<V> rows;
+    private final KeyedTableRowList<V> rows;
 
     /** The lower-case {@code id} is used for the table's nodes and texts; rows of one {@code key} are one row. */
     LiveTableModel(String id, Function<? super V, ?> key) {
         this.id = id;
-        this.rows = new LiveTableRowList<>(key);
+        this.rows = new KeyedTableRowList<>(key);
     }
 
     String id() {
@@ -60,7 +60,7 @@ abstract class LiveTableModel<V> {
                 .filteredAs(FilterAttribute.SOURCE);
     }
 
-    LiveTableRowList<V> rows() {
+    KeyedTableRowList<V> rows() {
         return rows;
     }
 

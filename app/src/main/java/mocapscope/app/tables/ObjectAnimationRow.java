@@ -1,7 +1,7 @@
 package mocapscope.app.tables;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceDataKind;
  * @param now the snapshot's time on the session's monotonic clock
  */
 record ObjectAnimationRow(
-        SessionNameAndColor session, SceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
+        SessionNameAndColor session, SharedSceneObjectSnapshot object, SceneObjectAnimationState animation, long now)
         implements AbstractSignalTableModel.SignalRow {
     private static final TextBundle TEXTS = TextBundle.of(ObjectAnimationRow.class);
     private static final List<String> STATES =

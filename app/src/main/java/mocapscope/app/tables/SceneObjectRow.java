@@ -1,8 +1,8 @@
 package mocapscope.app.tables;
 
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param unit the unit of lengths; empty when unknown
  * @param now the snapshot's time on the session's monotonic clock
  */
-record SceneObjectRow(SessionNameAndColor session, SceneObjectSnapshot state, String unit, long now)
+record SceneObjectRow(SessionNameAndColor session, SharedSceneObjectSnapshot state, String unit, long now)
         implements AbstractSignalTableModel.SignalRow {
 
     /**
@@ -31,8 +31,8 @@ record SceneObjectRow(SessionNameAndColor session, SceneObjectSnapshot state, St
     }
 
     /** Returns the motion; without values for a lost object. */
-    SceneObjectMotion motion() {
-        return state.tracking().isMissing() ? SceneObjectMotion.NONE : state.motion();
+    SceneObjectPoseAndMotion motion() {
+        return state.tracking().isMissing() ? SceneObjectPoseAndMotion.NONE : state.motion();
     }
 
     double speed() {

@@ -21,7 +21,7 @@ final class TablesModel {
             new TextMessageTableModel());
     private final List<LiveTableModel<?>> sharedSceneTables = List.of(
             new SceneObjectTableModel(),
-            new SceneObjectAnimationTableModel(),
+            new ObjectAnimationPlaybackTableModel(),
             SceneEventTableModel.collisions(),
             SceneEventTableModel.interactions(),
             SceneEventTableModel.all());

@@ -18,20 +18,20 @@ import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 
 /** The view that shows devices, their values, texts and the events of shared scenes as live tables. */
-public final class TablesView extends AbstractView {
+public final class TablesView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(TablesView.class);
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
@@ -66,7 +66,7 @@ public final class TablesView extends AbstractView {
         button = new SharedSceneTablesButton(world, group);
         bar = bar(plain);
         root.setTop(bar);
-        StyleSheetLoader.add(root, TablesView.class, "tables.css");
+        ViewStyleSheetAttacher.add(root, TablesView.class, "tables.css");
         group.selectedToggleProperty().addListener((_, before, now) -> {
             if (now == null) {
                 group.selectToggle(before); // one table is always open
@@ -87,13 +87,13 @@ public final class TablesView extends AbstractView {
     @Override
     public List<MenuSection> commandGroups() {
         var rows = MenuSection.of(
-                WindowCommand.of(
+                MenuAndPaletteCommand.of(
                         "tables.copy", TEXTS.text("command.copy"), "Shortcut+Shift+C", () -> opened().copyCsv()),
-                WindowCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
-                WindowCommand.toggle(
+                MenuAndPaletteCommand.of("tables.filter", TEXTS.text("command.filter"), "", filter::requestFocus),
+                MenuAndPaletteCommand.toggle(
                         "tables.internal", TEXTS.text("command.internal"), "", internal.selectedProperty()));
         var tables = pages.stream()
-                .map(page -> WindowCommand.of(
+                .map(page -> MenuAndPaletteCommand.of(
                         "tables." + page.section().id(),
                         TEXTS.text("command.open", page.section().title()),
                         "",

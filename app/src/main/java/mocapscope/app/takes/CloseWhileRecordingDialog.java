@@ -10,7 +10,7 @@ import javafx.stage.Modality;
 import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 
@@ -47,7 +47,7 @@ final class CloseWhileRecordingDialog {
         go.setOnAction(_ -> end());
         var buttons = NodeConfigurator.styled(new HBox(stay, go), "dialog-buttons");
         var body = NodeConfigurator.styled(new VBox(words, buttons), "take-dialog");
-        StyleSheetLoader.add(body, CloseWhileRecordingDialog.class, "takes.css");
+        ViewStyleSheetAttacher.add(body, CloseWhileRecordingDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("leave.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
     }

@@ -23,11 +23,11 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.convert.ConversionRequest;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
@@ -50,10 +50,10 @@ final class ConvertDialog {
         CONVERTING
     }
 
-    private final SkeletonMapFolder skeletons;
+    private final SkeletonMapFileStore skeletons;
     private final FileManagerLauncher launcher;
     private final String program;
-    private final RecordingFileField recording;
+    private final RecordingInputFileField recording;
     private final ConversionSessionField sessions = new ConversionSessionField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
     private final ExportSourceComboBox source = new ExportSourceComboBox();
@@ -81,11 +81,11 @@ final class ConvertDialog {
      * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
      * version.
      */
-    ConvertDialog(SkeletonMapFolder skeletons, FileManagerLauncher launcher, Path folder, String program) {
+    ConvertDialog(SkeletonMapFileStore skeletons, FileManagerLauncher launcher, Path folder, String program) {
         this.skeletons = skeletons;
         this.launcher = launcher;
         this.program = program;
-        this.recording = new RecordingFileField(folder, this::read, reason -> showOutcome(reason, true));
+        this.recording = new RecordingInputFileField(folder, this::read, reason -> showOutcome(reason, true));
         prepare();
         samples.getChildren()
                 .setAll(
@@ -101,7 +101,7 @@ final class ConvertDialog {
                         TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseButton)));
         var body =
                 NodeConfigurator.styled(new VBox(fields, buttons(), progress, outcome, resultActions), "take-dialog");
-        StyleSheetLoader.add(body, ConvertDialog.class, "takes.css");
+        ViewStyleSheetAttacher.add(body, ConvertDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("convert.title"), WIDTH, body);
         stage.setOnHidden(_ -> cancelConversion());
         change(Doing.NOTHING);

@@ -10,7 +10,7 @@ import javafx.scene.control.ListCell;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.conversion.SampleExporter;
+import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +80,7 @@ final class ExportSourceComboBox extends ComboBox<String> {
     private static Map<String, String> found(
             RecordedSession session, Supplier<SkeletonMapLibrary> maps, AtomicBoolean stopped) {
         try {
-            return new SampleExporter(
+            return new RecordingSampleExporter(
                             session,
                             Direction.TO_CLIENT,
                             maps.get(),

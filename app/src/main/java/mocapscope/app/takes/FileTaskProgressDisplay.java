@@ -18,7 +18,7 @@ public final class FileTaskProgressDisplay {
     /** The duration below which a task gets no notification. */
     private static final long A_MOMENT = 500_000_000L;
 
-    private final NotificationStack notices;
+    private final NotificationOverlayPane notices;
     private final List<RunningFileTask> going = new CopyOnWriteArrayList<>();
     private final Map<RunningFileTask, NotificationBar> shown = new HashMap<>();
 
@@ -40,7 +40,7 @@ public final class FileTaskProgressDisplay {
         }
     }
 
-    FileTaskProgressDisplay(NotificationStack notices) {
+    FileTaskProgressDisplay(NotificationOverlayPane notices) {
         this.notices = notices;
     }
 

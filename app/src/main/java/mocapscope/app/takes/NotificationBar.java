@@ -37,7 +37,7 @@ final class NotificationBar extends HBox {
     }
 
     /** Adds a notification that the user can close. */
-    static NotificationBar addTo(NotificationStack notices, String id) {
+    static NotificationBar addTo(NotificationOverlayPane notices, String id) {
         var bar = new NotificationBar[1];
         bar[0] = new NotificationBar(id, () -> notices.close(bar[0]));
         notices.show(bar[0]);

@@ -9,7 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.text.TextBundle;
 
 /** The buttons that start recording and add a mark, with duration, size and unwritten data of the recording. */
@@ -39,7 +39,7 @@ final class RecordingControlBar extends HBox {
         size.setId("record-size");
         waits.setId("record-waits");
         getChildren().addAll(waits, time, size, mark, record);
-        StyleSheetLoader.add(this, RecordingControlBar.class, "takes.css");
+        ViewStyleSheetAttacher.add(this, RecordingControlBar.class, "takes.css");
         show(RecordingControlPhase.IDLE, Optional.empty());
     }
 

@@ -16,13 +16,13 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.Node;
 import javafx.stage.Window;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -48,12 +48,12 @@ public final class RecordingController {
     private static final long HELD = 1_000_000_000L;
 
     private final TakeRecordingManager manager;
-    private final SkeletonMapFolder skeletons;
+    private final SkeletonMapFileStore skeletons;
     private final Consumer<Path> play;
     private final Consumer<String> messageConsumer;
     private final FileManagerLauncher launcher;
     private final RecordingControlBar box = new RecordingControlBar(this::recordOrEnd, this::mark);
-    private final NotificationStack notices = new NotificationStack();
+    private final NotificationOverlayPane notices = new NotificationOverlayPane();
     private final TakeRecoveryBar recovery;
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
@@ -80,7 +80,7 @@ public final class RecordingController {
      */
     public RecordingController(
             TakeRecordingManager manager,
-            SkeletonMapFolder skeletons,
+            SkeletonMapFileStore skeletons,
             BiConsumer<Path, OptionalLong> play,
             Supplier<OptionalLong> shownTime,
             Consumer<String> messageConsumer) {
@@ -93,7 +93,7 @@ public final class RecordingController {
         this.reports = new ReportSaveController(manager, skeletons, launcher, notices, tasks);
         this.history = new TemporaryTakeController(
                 manager, play, shownTime, this::showFinishedTake, notices, tasks, this::window);
-        StyleSheetLoader.add(notices, RecordingController.class, "takes.css");
+        ViewStyleSheetAttacher.add(notices, RecordingController.class, "takes.css");
     }
 
     /** Returns the recording controls, placed beside the menus. */
@@ -106,23 +106,24 @@ public final class RecordingController {
         return notices;
     }
 
-    public List<WindowCommand> commands() {
-        var commands = new ArrayList<WindowCommand>();
+    public List<MenuAndPaletteCommand> commands() {
+        var commands = new ArrayList<MenuAndPaletteCommand>();
         Collections.addAll(
                 commands,
-                WindowCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
+                MenuAndPaletteCommand.of("takes.record", TEXTS.text("record"), "Shortcut+R", this::byKey)
                         .withText(recordText.getReadOnlyProperty()),
-                WindowCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
+                MenuAndPaletteCommand.of("takes.mark", TEXTS.text("command.mark"), "Shortcut+M", this::mark)
                         .withEnabled(running),
-                WindowCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
-                WindowCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
-                WindowCommand.of(
+                MenuAndPaletteCommand.of("takes.settings", TEXTS.text("command.settings"), "", this::settings),
+                MenuAndPaletteCommand.of("takes.folder", TEXTS.text("command.folder"), "", this::folder),
+                MenuAndPaletteCommand.of(
                         "takes.convert",
                         TEXTS.text("command.convert"),
                         "Shortcut+Shift+E",
                         () -> convert(Optional.empty())),
-                WindowCommand.of("takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
-                WindowCommand.of(
+                MenuAndPaletteCommand.of(
+                        "takes.recover", TEXTS.text("command.recover"), "", () -> findUnfinishedTakes(true)),
+                MenuAndPaletteCommand.of(
                         "takes.report",
                         TEXTS.text("command.report"),
                         "Shortcut+Shift+P",
@@ -197,7 +198,7 @@ public final class RecordingController {
     }
 
     /** Shows the reason why a file cannot be used, and a command to try next, until the user dismisses it. */
-    public void showFailure(String reason, WindowCommand next) {
+    public void showFailure(String reason, MenuAndPaletteCommand next) {
         notices.findById(FAILURE).stream().skip(MOST_FAILURES - 1).forEach(notices::close);
         NotificationBar.addTo(notices, FAILURE)
                 .show(
@@ -207,7 +208,7 @@ public final class RecordingController {
     }
 
     /** Shows an advice over the views with an action to choose, until the user closes it. */
-    public void showAdvice(String advice, WindowCommand action) {
+    public void showAdvice(String advice, MenuAndPaletteCommand action) {
         var bar = NotificationBar.addTo(notices, action.id());
         bar.show(
                 LampState.WARNING,

@@ -15,7 +15,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeRecordingManager;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.report.HtmlReport;
@@ -34,17 +34,17 @@ final class ReportSaveController {
             DateTimeFormatter.ofPattern("'mocapscope-report-'yyyyMMdd-HHmmss", Locale.ROOT);
 
     private final TakeRecordingManager manager;
-    private final SkeletonMapFolder skeletons;
+    private final SkeletonMapFileStore skeletons;
     private final FileManagerLauncher launcher;
-    private final NotificationStack notices;
+    private final NotificationOverlayPane notices;
     private final FileTaskProgressDisplay tasks;
     private List<SessionSnapshot> sessions = List.of();
 
     ReportSaveController(
             TakeRecordingManager manager,
-            SkeletonMapFolder skeletons,
+            SkeletonMapFileStore skeletons,
             FileManagerLauncher launcher,
-            NotificationStack notices,
+            NotificationOverlayPane notices,
             FileTaskProgressDisplay tasks) {
         this.manager = manager;
         this.skeletons = skeletons;

@@ -19,7 +19,7 @@ final class TakeRecoveryBar {
     private static final TextBundle TEXTS = TextBundle.of(TakeRecoveryBar.class);
 
     private final TakeRecordingManager manager;
-    private final NotificationStack notices;
+    private final NotificationOverlayPane notices;
     private final BiConsumer<Path, String> recovered;
     private final NotificationBar bar = new NotificationBar("recovery", this::close);
     private final ProgressBar progress = new ProgressBar(0);
@@ -30,7 +30,7 @@ final class TakeRecoveryBar {
     /**
      * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
      */
-    TakeRecoveryBar(TakeRecordingManager manager, NotificationStack notices, BiConsumer<Path, String> recovered) {
+    TakeRecoveryBar(TakeRecordingManager manager, NotificationOverlayPane notices, BiConsumer<Path, String> recovered) {
         this.manager = manager;
         this.notices = notices;
         this.recovered = recovered;

@@ -28,11 +28,11 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.TakeSettings;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 
 /** A dialog for recording settings, such as folder, file names and pre-roll (time included from before the start). */
 final class TakeSettingsDialog {
@@ -44,7 +44,8 @@ final class TakeSettingsDialog {
     private final TextField folder;
     private final TextField name;
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
-    private final Map<ExternalViewerDataKind, CheckBox> contents = new EnumMap<>(ExternalViewerDataKind.class);
+    private final Map<ExternalViewerRecordingDataKind, CheckBox> contents =
+            new EnumMap<>(ExternalViewerRecordingDataKind.class);
     private final Label outcome = new Label();
     private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
@@ -63,7 +64,7 @@ final class TakeSettingsDialog {
         preroll.getItems().setAll(TakeSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
-        for (var content : ExternalViewerDataKind.values()) {
+        for (var content : ExternalViewerRecordingDataKind.values()) {
             var box = new CheckBox(TEXTS.text("settings.decoded." + content.word()));
             box.setId("settings-decoded-" + content.word());
             box.setSelected(now.contents().contains(content));
@@ -89,7 +90,7 @@ final class TakeSettingsDialog {
                         createHint(TEXTS.text("settings.decoded.hint")),
                         buttons()),
                 "take-dialog");
-        StyleSheetLoader.add(body, TakeSettingsDialog.class, "takes.css");
+        ViewStyleSheetAttacher.add(body, TakeSettingsDialog.class, "takes.css");
         stage = new DialogStage(TEXTS.text("settings.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
         judge();
@@ -181,7 +182,7 @@ final class TakeSettingsDialog {
                 Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
     }
 
-    private Set<ExternalViewerDataKind> chosenContents() {
+    private Set<ExternalViewerRecordingDataKind> chosenContents() {
         return contents.entrySet().stream()
                 .filter(entry -> entry.getValue().isSelected())
                 .map(Map.Entry::getKey)

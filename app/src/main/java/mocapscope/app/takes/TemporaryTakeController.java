@@ -17,7 +17,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
@@ -32,7 +32,7 @@ final class TemporaryTakeController {
     private final BiConsumer<Path, OptionalLong> play;
     private final Supplier<OptionalLong> shownTime;
     private final BiConsumer<Path, String> saved;
-    private final NotificationStack notices;
+    private final NotificationOverlayPane notices;
     private final FileTaskProgressDisplay tasks;
     private final Supplier<Window> window;
     private final ReadOnlyBooleanWrapper available = new ReadOnlyBooleanWrapper();
@@ -44,7 +44,7 @@ final class TemporaryTakeController {
             BiConsumer<Path, OptionalLong> play,
             Supplier<OptionalLong> shownTime,
             BiConsumer<Path, String> saved,
-            NotificationStack notices,
+            NotificationOverlayPane notices,
             FileTaskProgressDisplay tasks,
             Supplier<Window> window) {
         this.manager = manager;
@@ -56,15 +56,15 @@ final class TemporaryTakeController {
         this.window = window;
     }
 
-    List<WindowCommand> commands() {
+    List<MenuAndPaletteCommand> commands() {
         return List.of(
-                WindowCommand.of(
+                MenuAndPaletteCommand.of(
                                 "takes.history.open",
                                 TEXTS.text("command.history.open"),
                                 "",
                                 () -> open(Optional.empty()))
                         .withEnabled(available),
-                WindowCommand.of(
+                MenuAndPaletteCommand.of(
                                 "takes.history.save",
                                 TEXTS.text("command.history.save"),
                                 "",

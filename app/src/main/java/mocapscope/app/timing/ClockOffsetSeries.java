@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.Optional;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ final class ClockOffsetSeries {
 
     private ValueScale scale = ValueScale.upTo(0.001);
 
-    void load(SourceTimingSnapshot.DeviceClockSnapshot snapshot, long since) {
+    void load(SourceTimingHistorySnapshot.DeviceClockSnapshot snapshot, long since) {
         count = snapshot.changes().copySince(since, times, changes);
         estimate = snapshot.estimate();
         line = estimate.orElse(null);

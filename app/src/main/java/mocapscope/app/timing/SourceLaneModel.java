@@ -9,7 +9,7 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.health.CurrentSilence;
@@ -46,7 +46,7 @@ final class SourceLaneModel {
     private final ReportIntervalStatistics window = new ReportIntervalStatistics();
     private final IntervalEnvelope envelope = new IntervalEnvelope();
     private final ClockOffsetSeries series = new ClockOffsetSeries();
-    private SourceTimingSnapshot snapshot;
+    private SourceTimingHistorySnapshot snapshot;
     private SourceHealth sourceHealth;
     private HealthVerdict shownVerdict;
     private List<DeliveryProblemOccurrence> gaps = List.of();
@@ -64,7 +64,7 @@ final class SourceLaneModel {
     private int sharing;
     private boolean member;
 
-    SourceLaneModel(SourceTimingSnapshot snapshot) {
+    SourceLaneModel(SourceTimingHistorySnapshot snapshot) {
         this.laneKey = keyOf(snapshot);
         this.snapshot = snapshot;
         this.sourceHealth = unknownHealth(laneKey);
@@ -72,7 +72,7 @@ final class SourceLaneModel {
         this.clock = clockOf(laneKey, sourceHealth);
     }
 
-    static SourceLaneKey keyOf(SourceTimingSnapshot snapshot) {
+    static SourceLaneKey keyOf(SourceTimingHistorySnapshot snapshot) {
         return new SourceLaneKey(snapshot.source(), snapshot.kind());
     }
 
@@ -132,7 +132,7 @@ final class SourceLaneModel {
      * @return true if its clock changed
      */
     boolean update(
-            SourceTimingSnapshot newer,
+            SourceTimingHistorySnapshot newer,
             @Nullable SourceHealth newHealth,
             @Nullable HealthVerdict ofSession,
             long nanos,
@@ -145,7 +145,7 @@ final class SourceLaneModel {
         shownVerdict = ofSession != null && verdict.grade().worse(ofSession.grade()) == ofSession.grade()
                 ? ofSession
                 : verdict;
-        gaps = DeliveryProblemRangeSelector.shift(sourceHealth.gaps(), nanos);
+        gaps = DeliveryProblemTimeFilter.shift(sourceHealth.gaps(), nanos);
         shift = nanos;
         boolean another = !declared.equals(sourceHealth.rate().declared());
         clock = another ? clockOf(laneKey, sourceHealth) : clock;
@@ -239,7 +239,7 @@ final class SourceLaneModel {
 
     /** Returns the gaps that ended in a time range. */
     List<DeliveryProblemOccurrence> gaps(long from, long to) {
-        return DeliveryProblemRangeSelector.select(gaps, from, to);
+        return DeliveryProblemTimeFilter.select(gaps, from, to);
     }
 
     /** Returns the times of tracking states that overlap a time range. */

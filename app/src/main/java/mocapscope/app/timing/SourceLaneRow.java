@@ -211,11 +211,12 @@ final class SourceLaneRow extends VBox implements TimingPlotRow {
                                     : DisplayNumberFormatter.formatCompact(rate, "Hz"));
         }
         for (var gap : lane.gaps(scale.timeOf(column) - 2 * scale.step(), scale.timeOf(column) + 3 * scale.step())) {
-            words.append("   ").append(DeliveryProblemFormatter.format(gap));
+            words.append("   ").append(DeliveryAndTrackingProblemFormatter.format(gap));
         }
         lane.spans(scale.timeOf(column), scale.timeOf(column) + scale.step()).stream()
                 .limit(MOST_SPANS)
-                .forEach(span -> words.append("   ").append(DeliveryProblemFormatter.format(span, range.now())));
+                .forEach(span ->
+                        words.append("   ").append(DeliveryAndTrackingProblemFormatter.format(span, range.now())));
         return words.toString();
     }
 

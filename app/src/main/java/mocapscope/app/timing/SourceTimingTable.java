@@ -9,10 +9,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.control.table.LiveTableRowList;
 import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.control.table.SourceHealthColumns;
 import mocapscope.app.model.snapshot.Selection;
@@ -25,8 +25,8 @@ final class SourceTimingTable {
     private static final TextBundle TEXTS = TextBundle.of(SourceTimingTable.class);
     private static final String SESSION = TEXTS.text("column.session");
 
-    private final LiveTableRowList<SourceTimingTableRow> rows =
-            new LiveTableRowList<>(row -> row.lane().key());
+    private final KeyedTableRowList<SourceTimingTableRow> rows =
+            new KeyedTableRowList<>(row -> row.lane().key());
     private final LiveTable<SourceTimingTableRow> table = new LiveTable<>("timing-sources", rows, createColumns());
 
     /** Creates the table; {@code selections} receives the source that the user selects. */

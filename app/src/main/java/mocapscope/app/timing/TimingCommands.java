@@ -9,8 +9,8 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
@@ -64,25 +64,30 @@ final class TimingCommands {
         paused.subscribe(this::pause);
         groups = List.of(
                 MenuSection.of(
-                        WindowCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
-                        WindowCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
+                        MenuAndPaletteCommand.toggle("timing.pause", TEXTS.text("command.pause"), "P", paused),
+                        MenuAndPaletteCommand.of("timing.live", TEXTS.text("command.live"), "Z", this::live)
                                 .withEnabled(past)),
                 MenuSection.of(
-                        WindowCommand.of("timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
-                        WindowCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
+                        MenuAndPaletteCommand.of(
+                                "timing.previous", TEXTS.text("command.previous"), "[", () -> step(false)),
+                        MenuAndPaletteCommand.of("timing.next", TEXTS.text("command.next"), "]", () -> step(true))),
                 MenuSection.of(
-                        WindowCommand.of("timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
+                        MenuAndPaletteCommand.of(
+                                        "timing.in", TEXTS.text("command.in"), "Shortcut+Plus", () -> zoom(1 / ZOOM))
                                 .withAlternativeKeys("Shortcut+Equals", "Shortcut+Shift+Equals", "Shortcut+Add"),
-                        WindowCommand.of("timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
+                        MenuAndPaletteCommand.of(
+                                        "timing.out", TEXTS.text("command.out"), "Shortcut+Minus", () -> zoom(ZOOM))
                                 .withAlternativeKeys("Shortcut+Subtract"),
-                        WindowCommand.of("timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
+                        MenuAndPaletteCommand.of(
+                                        "timing.reset", TEXTS.text("command.reset"), "Shortcut+0", () -> window(0))
                                 .withAlternativeKeys("Shortcut+Numpad 0")),
                 MenuSection.of(
-                        WindowCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
-                        WindowCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
-                        WindowCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
-                        WindowCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
-                MenuSection.of(WindowCommand.of("timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
+                        MenuAndPaletteCommand.toggle("timing.overview", TEXTS.text("command.overview"), "", overview),
+                        MenuAndPaletteCommand.toggle("timing.table", TEXTS.text("command.table"), "", table),
+                        MenuAndPaletteCommand.toggle("timing.worst", TEXTS.text("command.worst"), "", worstFirst),
+                        MenuAndPaletteCommand.toggle("timing.log", TEXTS.text("command.log"), "", logarithmic)),
+                MenuSection.of(MenuAndPaletteCommand.of(
+                                "timing.cursors", TEXTS.text("command.cursors"), "", this::clearCursors)
                         .withEnabled(measuring)));
     }
 

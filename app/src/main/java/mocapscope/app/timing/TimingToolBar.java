@@ -9,7 +9,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.FilterField;
+import mocapscope.app.control.FilterWordField;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
@@ -40,7 +40,7 @@ final class TimingToolBar extends FlowPane {
                         flag("timing-table", TEXTS.text("bar.table"), commands.table()),
                         flag("timing-worst", TEXTS.text("bar.worst"), commands.worstFirst()),
                         flag("timing-log", TEXTS.text("bar.log"), commands.logarithmic()),
-                        new FilterField("timing-filter", TEXTS.text("bar.filter"), filter),
+                        new FilterWordField("timing-filter", TEXTS.text("bar.filter"), filter),
                         flag("timing-pause", TEXTS.text("bar.pause"), commands.paused()),
                         live(commands),
                         apart);

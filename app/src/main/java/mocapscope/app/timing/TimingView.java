@@ -14,20 +14,20 @@ import javafx.scene.shape.Line;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
 /** The view of each source's timing: health, report intervals, gaps, device clock and latency. */
-public final class TimingView extends AbstractView {
+public final class TimingView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(TimingView.class);
     private static final long A_SECOND = 1_000_000_000L;
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -75,7 +75,7 @@ public final class TimingView extends AbstractView {
         bar = new TimingToolBar(commands, this::filter);
         table = new SourceTimingTable(
                 new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint")), controller::select);
-        StyleSheetLoader.add(root, TimingView.class, "timing.css");
+        ViewStyleSheetAttacher.add(root, TimingView.class, "timing.css");
         root.setTop(bar);
         root.setCenter(empty);
     }

@@ -90,7 +90,7 @@ final class TransportMetricsLaneModel {
         title = newer.name();
         accent = newer.accent();
         sessionHealth = newer.health();
-        marks = DeliveryProblemRangeSelector.shift(sessionHealth.marks(), shift);
+        marks = DeliveryProblemTimeFilter.shift(sessionHealth.marks(), shift);
         stages = newer.stages();
         recorded = newer.session().endpoint().isFile();
         for (int i = 0; i < metricSeries.size(); i++) {
@@ -132,7 +132,7 @@ final class TransportMetricsLaneModel {
 
     /** Returns the lost, late and duplicate messages in a time range. */
     List<DeliveryProblemOccurrence> marks(long from, long to) {
-        return DeliveryProblemRangeSelector.select(marks, from, to);
+        return DeliveryProblemTimeFilter.select(marks, from, to);
     }
 
     /** Returns the mark nearest to a time, within {@code slack} nanoseconds, or else the time itself. */

@@ -175,7 +175,7 @@ final class TransportMetricsPane extends VBox implements TimingPlotRow {
         long aPixel = (long) (range.window() / Math.max(1, rasterPane.getWidth()));
         long time = range.from() + (long) (x * aPixel);
         return lane.marks(time - NEAR * aPixel, time + NEAR * aPixel).stream()
-                .map(DeliveryProblemFormatter::format)
+                .map(DeliveryAndTrackingProblemFormatter::format)
                 .distinct()
                 .collect(Collectors.joining(", "));
     }

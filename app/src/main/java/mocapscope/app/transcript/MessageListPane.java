@@ -12,8 +12,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
+import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
-import mocapscope.app.control.table.LiveTableRowList;
 
 /**
  * A virtual list of any number of messages, with rows only for the visible ones. The rows stay; only their contents
@@ -35,8 +35,8 @@ final class MessageListPane extends Region {
     private static final double WIDEST_NAME = 280;
     private static final double WIDEST_TEXT = 130;
 
-    private final LiveTableRowList<MessageListColumns.PositionedMessageRow> rowList =
-            new LiveTableRowList<>(MessageListColumns.PositionedMessageRow::row);
+    private final KeyedTableRowList<MessageListColumns.PositionedMessageRow> rowList =
+            new KeyedTableRowList<>(MessageListColumns.PositionedMessageRow::row);
     private final LiveTable<MessageListColumns.PositionedMessageRow> table;
     private final ScrollBar bar = new ScrollBar();
     private final Consumer<Consumer<MessageListViewport>> browse;

@@ -30,7 +30,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * The toolbar of the transcript view, with session choice, message filter and list controls. Uses one line if there is
@@ -211,7 +211,7 @@ final class TranscriptBar extends VBox {
         }
 
         /** Returns the step and the pending event; empty if the phase alone describes the state. */
-        static String formatStep(SessionState state) {
+        static String formatStep(SessionStateChange state) {
             var waiting = state.waitingFor().isEmpty() ? "" : TEXTS.text("waiting", state.waitingFor());
             return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
         }

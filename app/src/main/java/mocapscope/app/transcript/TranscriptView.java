@@ -13,20 +13,20 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.MasterDetailPane;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
 import mocapscope.app.control.UpdateThrottle;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.pulse.AbstractView;
+import mocapscope.app.pulse.AbstractTitledView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages, and the fields and bytes of the selected message. */
-public final class TranscriptView extends AbstractView {
+public final class TranscriptView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptView.class);
     private static final String FILTER = "Shortcut+F";
     private static final String BYTES = "Shortcut+G";
@@ -70,7 +70,7 @@ public final class TranscriptView extends AbstractView {
         this.controller = controller;
         this.preferences = preferences;
         bar = new TranscriptBar(model, this::choose, this::filter, this::time, this::fold, preferences, keepsHistory);
-        StyleSheetLoader.add(root, TranscriptView.class, "handshake.css");
+        ViewStyleSheetAttacher.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
         detail.setContextMenu(copies.createMenu());
@@ -96,44 +96,53 @@ public final class TranscriptView extends AbstractView {
     public List<MenuSection> commandGroups() {
         return List.of(
                 MenuSection.of(
-                        WindowCommand.of("handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
+                        MenuAndPaletteCommand.of(
+                                        "handshake.filter", TEXTS.text("command.filter"), FILTER, bar.filter()::focus)
                                 .requiringVisibleView(),
-                        WindowCommand.of("handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
+                                "handshake.clear", TEXTS.text("command.clear"), "", bar.filter()::clear),
+                        MenuAndPaletteCommand.of(
                                         "handshake.save-filter",
                                         TEXTS.text("command.save-filter"),
                                         "",
                                         bar.filter()::saveFilter)
                                 .requiringVisibleView()),
-                MenuSection.of(WindowCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
-                        .requiringVisibleView()),
                 MenuSection.of(
-                        WindowCommand.toggle("handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
-                        WindowCommand.toggle("handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
+                        MenuAndPaletteCommand.of("handshake.bytes", TEXTS.text("command.bytes"), BYTES, byteBar::open)
+                                .requiringVisibleView()),
                 MenuSection.of(
-                        WindowCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
-                        WindowCommand.of("handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
+                        MenuAndPaletteCommand.toggle(
+                                "handshake.freeze", TEXTS.text("command.freeze"), "X", bar.frozen()),
+                        MenuAndPaletteCommand.toggle(
+                                "handshake.follow", TEXTS.text("command.follow"), "Y", bar.following())),
                 MenuSection.of(
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of("handshake.fold", TEXTS.text("command.fold"), "", () -> fold(true)),
+                        MenuAndPaletteCommand.of(
+                                "handshake.unfold", TEXTS.text("command.unfold"), "", () -> fold(false))),
+                MenuSection.of(
+                        MenuAndPaletteCommand.of(
                                 "handshake.absolute",
                                 TEXTS.text("command.absolute"),
                                 "",
                                 () -> time(MessageTimeFormat.ABSOLUTE)),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                 "handshake.relative",
                                 TEXTS.text("command.relative"),
                                 "",
                                 () -> time(MessageTimeFormat.RELATIVE)),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
                                 "handshake.delta",
                                 TEXTS.text("command.delta"),
                                 "",
                                 () -> time(MessageTimeFormat.DELTA))),
                 MenuSection.of(
-                        WindowCommand.of("handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
-                        WindowCommand.of("handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
-                        WindowCommand.of("handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
-                        WindowCommand.of(
+                        MenuAndPaletteCommand.of(
+                                "handshake.copy-hex", TEXTS.text("command.copy-hex"), "", copies::copyHex),
+                        MenuAndPaletteCommand.of(
+                                "handshake.copy-c", TEXTS.text("command.copy-c"), "", copies::copyCArray),
+                        MenuAndPaletteCommand.of(
+                                "handshake.copy-dump", TEXTS.text("command.copy-dump"), "", copies::copyDump),
+                        MenuAndPaletteCommand.of(
                                 "handshake.copy-json", TEXTS.text("command.copy-json"), "", copies::copyJson)));
     }
 

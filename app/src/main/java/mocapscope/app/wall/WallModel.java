@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
 import mocapscope.app.model.snapshot.DeviceHealth;
-import mocapscope.app.model.snapshot.RecentFindings;
+import mocapscope.app.model.snapshot.RecentFindingCount;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
@@ -67,9 +67,9 @@ final class WallModel {
                         && !device.departed()
                         && device.silent()
                         && !known.containsKey(device.source().device()))
-                .map(ServerDeviceSnapshot::source)
+                .map(AnnouncedServerDeviceSnapshot::source)
                 .toList();
-        var recent = RecentFindings.of(session);
+        var recent = RecentFindingCount.of(session);
         if (known.size() > 1 && hasProblemOfItsOwn(session, known.values())) {
             all.add(createSessionTile(session, session.shortName(), recent));
         }
@@ -109,7 +109,7 @@ final class WallModel {
                 && devices.stream().noneMatch(device -> device.verdict().hasProblem(verdict.cause()));
     }
 
-    private static WallTileData createSessionTile(SessionSnapshot session, String name, RecentFindings recent) {
+    private static WallTileData createSessionTile(SessionSnapshot session, String name, RecentFindingCount recent) {
         var id = session.session().id();
         return new WallTileData(
                 new WallTileData.WallDeviceKey(id, ""),

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.snapshot.DeviceHealth;
-import mocapscope.app.model.snapshot.RecentFindings;
+import mocapscope.app.model.snapshot.RecentFindingCount;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthGrade;
@@ -34,7 +34,7 @@ record WallTileData(
         Selection selection,
         @Nullable DeviceHealth health,
         @Nullable HealthVerdict verdict,
-        RecentFindings recent,
+        RecentFindingCount recent,
         boolean shared,
         long now) {
     private static final TextBundle TEXTS = TextBundle.of(WallTileData.class);

@@ -15,7 +15,7 @@ import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -74,7 +74,7 @@ final class DemoTrial {
                             sessionManager,
                             new TakeRecordingManager(sessionManager, preferences, Path.of("none"), ""),
                             preferences,
-                            new SkeletonMapFolder(Path.of("none")),
+                            new SkeletonMapFileStore(Path.of("none")),
                             () -> {},
                             renderer.resolve(Platform.isSupported(ConditionalFeature.SCENE3D)) == RendererChoice.RASTER)
                     .show();

@@ -14,7 +14,7 @@ import mocapscope.app.command.RendererChoice;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneDialogCommands;
@@ -75,7 +75,7 @@ final class Trial {
                         sessionManager,
                         new TakeRecordingManager(sessionManager, preferences, Path.of("none"), ""),
                         preferences,
-                        new SkeletonMapFolder(Path.of("none")),
+                        new SkeletonMapFileStore(Path.of("none")),
                         () -> {},
                         softwareScene)
                 .show();

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -92,7 +92,7 @@ final class Troupe {
     private static Stage stage(MonitoredSessionManager sessionManager, String id) {
         var session = new SyntheticSession(id, BUDGET);
         var listener = sessionManager.createListener(session.session());
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
         return new Stage(session, listener);
     }
 }

@@ -21,7 +21,7 @@ class LongNamesTest {
 
     @Test
     void truncatesRowNameAndUnit(FxRobot robot) {
-        var channel = new DeviceChannel(
+        var channel = new DeviceChannelSnapshot(
                 new Selection.SignalSelection(new SourceId("s1", "Box"), SourceDataKind.ANALOG, 0),
                 LONG,
                 LONG,

@@ -100,14 +100,14 @@ class SingleChannelRowTest {
     private void show(double width, SourceDataKind kind) {
         var signal = new Selection.SignalSelection(STICK, kind, 0);
         var history = store.of(new PlottedSignalId(STICK, SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
-        var channel = new DeviceChannel(signal, "Channel 0", "", false, 1, history);
+        var channel = new DeviceChannelSnapshot(signal, "Channel 0", "", false, 1, history);
         row = new SingleChannelRow(channel, false);
         root.getChildren().setAll(row);
         row.show(channel);
         row.applyCss();
         row.resize(width, row.prefHeight(width));
         row.layout();
-        var options = new ChannelPaintOptions(10 * SECOND, 10 * SECOND, false, false);
+        var options = new ChannelPlotViewport(10 * SECOND, 10 * SECOND, false, false);
         row.updateCurve(options);
         row.paint(options, null);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,8 +15,8 @@ import picocli.CommandLine.Help.Ansi;
 class CommandExceptionHandlerTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final CommandConsole console = new CommandConsole(
-            new QueuedOutputStream(new ByteArrayOutputStream()),
-            new QueuedOutputStream(err),
+            new LossyQueuedLineOutputStream(new ByteArrayOutputStream()),
+            new LossyQueuedLineOutputStream(err),
             Ansi.OFF,
             new InterruptHandler(),
             SkeletonMapLibrary.builtIn());

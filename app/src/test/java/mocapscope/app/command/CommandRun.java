@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
@@ -32,8 +32,8 @@ final class CommandRun {
     private CommandRun(InputStream in) {
         console = new CommandConsole(
                 in,
-                new QueuedOutputStream(out),
-                new QueuedOutputStream(err),
+                new LossyQueuedLineOutputStream(out),
+                new LossyQueuedLineOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapLibrary.builtIn());
@@ -46,8 +46,8 @@ final class CommandRun {
 
     private static CommandConsole terminal(OutputStream out, OutputStream err) {
         return new CommandConsole(
-                new QueuedOutputStream(out),
-                new QueuedOutputStream(err),
+                new LossyQueuedLineOutputStream(out),
+                new LossyQueuedLineOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapLibrary.builtIn());

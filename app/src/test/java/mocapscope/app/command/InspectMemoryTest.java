@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +36,8 @@ class InspectMemoryTest {
         }
         var scale = new HeapMeasuringOutputStream();
         var console = new CommandConsole(
-                new QueuedOutputStream(scale),
-                new QueuedOutputStream(OutputStream.nullOutputStream()),
+                new LossyQueuedLineOutputStream(scale),
+                new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapLibrary.builtIn());

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
@@ -107,7 +107,7 @@ class LossyServerCommandsTest {
         BlockingQueue<String> listening = new LinkedBlockingQueue<>();
         launcher.serve(
                 ProtocolCatalog.of(where), where, SimulatedMotionSource.of(List.of("Wand")), session -> event -> {
-                    if (event instanceof SessionState state && state.phase() == SessionPhase.LISTENING) {
+                    if (event instanceof SessionStateChange state && state.phase() == SessionPhase.LISTENING) {
                         listening.add(state.step());
                     }
                 });

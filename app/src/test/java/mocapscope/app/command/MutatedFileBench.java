@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;
 
@@ -128,8 +128,8 @@ final class MutatedFileBench {
         var interruption = new InterruptHandler();
         var errOut = isServer ? new InterruptingStream(err, interruption) : err;
         return new CommandConsole(
-                new QueuedOutputStream(OutputStream.nullOutputStream()),
-                new QueuedOutputStream(errOut),
+                new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
+                new LossyQueuedLineOutputStream(errOut),
                 Ansi.OFF,
                 interruption,
                 SkeletonMapLibrary.builtIn());

@@ -1,9 +1,9 @@
 package mocapscope.app.command;
 
 import java.io.ByteArrayOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.app.command.output.PrintedVerdicts;
-import mocapscope.app.command.output.QueuedOutputStream;
-import mocapscope.app.command.output.SessionWaitOutcome;
+import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import picocli.CommandLine.Help.Ansi;
@@ -14,14 +14,14 @@ public final class ServeSurface {
 
     /** Prints as {@code serve} does about the session of a client. */
     public static PrintedVerdicts of(Session client) {
-        var discarded = new QueuedOutputStream(new ByteArrayOutputStream());
+        var discarded = new LossyQueuedLineOutputStream(new ByteArrayOutputStream());
         var console = new CommandConsole(
                 discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapLibrary.builtIn());
         var log = new ServedClientLog(console);
         return PrintedVerdicts.live(
                 "serve",
                 client,
-                (_, health, counter) ->
-                        new ServedClientSessionListener(client, log, health, counter, new SessionWaitOutcome()));
+                (_, health, counter) -> new ServedClientSessionListener(
+                        client, log, health, counter, new SessionWaitOutcomeRecorder()));
     }
 }

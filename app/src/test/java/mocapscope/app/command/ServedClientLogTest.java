@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -16,8 +16,8 @@ import picocli.CommandLine.Help.Ansi;
 class ServedClientLogTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final CommandConsole console = new CommandConsole(
-            new QueuedOutputStream(OutputStream.nullOutputStream()),
-            new QueuedOutputStream(err),
+            new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
+            new LossyQueuedLineOutputStream(err),
             Ansi.OFF,
             new InterruptHandler(),
             SkeletonMapLibrary.builtIn());

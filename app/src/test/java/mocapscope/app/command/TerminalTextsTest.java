@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -15,8 +15,8 @@ class TerminalTextsTest {
     void escapesTerminalControlCharactersInMessages() {
         var err = new ByteArrayOutputStream();
         var console = new CommandConsole(
-                new QueuedOutputStream(new ByteArrayOutputStream()),
-                new QueuedOutputStream(err),
+                new LossyQueuedLineOutputStream(new ByteArrayOutputStream()),
+                new LossyQueuedLineOutputStream(err),
                 Ansi.OFF,
                 new InterruptHandler(),
                 SkeletonMapLibrary.builtIn());

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import mocapscope.app.command.output.QueuedOutputStream;
+import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -46,7 +46,9 @@ class UnreadOutputTest {
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
     void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
         var server = new RunningCommand(
-                new QueuedOutputStream(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0?rate=200");
+                new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
+                "serve",
+                scheme + "://127.0.0.1:0?rate=200");
 
         assertServesAllWhileUnread(scheme, server);
         assertEquals(0, server.code());
@@ -85,8 +87,8 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StallingOutputStream.stalledAfter("nothing ever");
         var client = new RunningCommand(
-                new QueuedOutputStream(out, 10_000, Duration.ofMinutes(1)),
-                new QueuedOutputStream(errors),
+                new LossyQueuedLineOutputStream(out, 10_000, Duration.ofMinutes(1)),
+                new LossyQueuedLineOutputStream(errors),
                 "listen",
                 endpoint,
                 "--json",
@@ -113,8 +115,8 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var errors = StallingOutputStream.stalledAfter("nothing ever");
         var client = new RunningCommand(
-                new QueuedOutputStream(out, 1 << 20, SHORT),
-                new QueuedOutputStream(errors),
+                new LossyQueuedLineOutputStream(out, 1 << 20, SHORT),
+                new LossyQueuedLineOutputStream(errors),
                 "listen",
                 endpoint,
                 "--json",
@@ -133,7 +135,7 @@ class UnreadOutputTest {
         var endpoint = endpoint(server.awaitErr("listening at "));
         var take = folder.resolve("x.mcap");
         var recErr = StallingOutputStream.stalledAfter("nothing ever");
-        var unread = new QueuedOutputStream(recErr, 1 << 20, SHORT);
+        var unread = new LossyQueuedLineOutputStream(recErr, 1 << 20, SHORT);
         var recording = new RunningCommand(out(), unread, "record", endpoint, "-o", take.toString(), "--for", "2s");
 
         assertEquals(0, recording.code());
@@ -147,7 +149,8 @@ class UnreadOutputTest {
     void inspectWaitsForReaderWithoutLosingOutput(String format, @TempDir Path folder) throws Exception {
         var file = recording(format, folder).toString();
         var expected = CommandRun.of("inspect", file, "--json").out();
-        var inspection = new RunningCommand(new QueuedOutputStream(out, 1 << 12, SHORT), "inspect", file, "--json");
+        var inspection =
+                new RunningCommand(new LossyQueuedLineOutputStream(out, 1 << 12, SHORT), "inspect", file, "--json");
         until(() -> inspection.thread.getState() == Thread.State.WAITING);
         assertEquals("", out.text());
         out.resume();
@@ -231,8 +234,8 @@ class UnreadOutputTest {
         }
     }
 
-    private QueuedOutputStream out() {
-        return new QueuedOutputStream(out, 1 << 20, SHORT);
+    private LossyQueuedLineOutputStream out() {
+        return new LossyQueuedLineOutputStream(out, 1 << 20, SHORT);
     }
 
     /** A command with outputs of its own. */
@@ -241,11 +244,11 @@ class UnreadOutputTest {
         private final CompletableFuture<Integer> code = new CompletableFuture<>();
         private final Thread thread;
 
-        RunningCommand(QueuedOutputStream out, String... arguments) {
-            this(out, new QueuedOutputStream(err, 1 << 20, SHORT), arguments);
+        RunningCommand(LossyQueuedLineOutputStream out, String... arguments) {
+            this(out, new LossyQueuedLineOutputStream(err, 1 << 20, SHORT), arguments);
         }
 
-        RunningCommand(QueuedOutputStream out, QueuedOutputStream err, String... arguments) {
+        RunningCommand(LossyQueuedLineOutputStream out, LossyQueuedLineOutputStream err, String... arguments) {
             var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapLibrary.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()

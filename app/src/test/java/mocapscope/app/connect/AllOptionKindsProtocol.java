@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.app.model.SessionController;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
@@ -105,7 +105,7 @@ final class AllOptionKindsProtocol implements Protocol, SessionController {
     public void sendRequest(String session, UserRequestDefinition definition, Map<String, String> parameters) {}
 
     @Override
-    public void setAxisMapping(String session, AxisMappingOverride choice) {}
+    public void setAxisMapping(String session, AxesAndUnitOverride choice) {}
 
     @Override
     public void resetCounters(String session) {}

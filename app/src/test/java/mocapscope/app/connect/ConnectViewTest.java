@@ -22,7 +22,7 @@ import javafx.stage.Stage;
 import mocapscope.app.connect.SessionCardOrder.CardSorting;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.shell.StyledScenes;
@@ -578,7 +578,7 @@ class ConnectViewTest {
         }
 
         @Override
-        public void setAxisMapping(String session, AxisMappingOverride choice) {}
+        public void setAxisMapping(String session, AxesAndUnitOverride choice) {}
 
         @Override
         public void rename(String session, String name) {}

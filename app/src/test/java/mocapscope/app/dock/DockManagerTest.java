@@ -288,14 +288,14 @@ class DockManagerTest {
                 DockLayoutNode.tabs("a"), 0.5, new DockLayoutNode.TabGroup(right, right.getLast()));
     }
 
-    private DockablePane pane(String id) {
+    private DockablePaneDescriptor pane(String id) {
         var node = new StackPane(new Label("content of " + id));
         node.setId("pane-" + id);
         Supplier<Node> supplier = () -> {
             requests.add(id);
             return node;
         };
-        return new DockablePane(id, "title " + id, supplier, 0);
+        return new DockablePaneDescriptor(id, "title " + id, supplier, 0);
     }
 
     private static void waitFor(BooleanSupplier condition) throws Exception {

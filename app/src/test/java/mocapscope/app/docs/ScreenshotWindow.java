@@ -26,7 +26,7 @@ import mocapscope.app.dock.DockLayoutNode;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -34,7 +34,7 @@ import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.motion.RotatedMotionSource;
+import mocapscope.protocol.motion.HeadingRotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
@@ -109,7 +109,7 @@ final class ScreenshotWindow implements AutoCloseable {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
-                RotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
+                HeadingRotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
                 new FaultGateFactory(options),
                 _ -> new ListeningAddressListener(listening));
     }
@@ -126,7 +126,7 @@ final class ScreenshotWindow implements AutoCloseable {
                             sessionManager,
                             manager,
                             preferences,
-                            new SkeletonMapFolder(Path.of("none")),
+                            new SkeletonMapFileStore(Path.of("none")),
                             () -> {},
                             !Platform.isSupported(ConditionalFeature.SCENE3D))
                     .show();

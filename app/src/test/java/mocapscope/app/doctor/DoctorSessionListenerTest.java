@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -44,14 +44,14 @@ class DoctorSessionListenerTest {
                 public void stopped() {}
             },
             new AnnouncedDeviceRegistry(),
-            new DoctorRunState());
+            new DoctorRunEndTracker());
 
     @Test
     void failedStepShowsTextAndAdviceOfCause() {
-        listener.on(new SessionState(SessionPhase.CONNECTING, "calling", "the server", 0));
+        listener.on(new SessionStateChange(SessionPhase.CONNECTING, "calling", "the server", 0));
         find(ConnectionFindingRule.OUR_FAULT, "worse, but not the cause");
         find(ConnectionFindingRule.CONNECTION_RESET, "tcp: reset");
-        listener.on(new SessionState(SessionPhase.LOST, "reset", "", 1, ConnectionFindingRule.CONNECTION_RESET));
+        listener.on(new SessionStateChange(SessionPhase.LOST, "reset", "", 1, ConnectionFindingRule.CONNECTION_RESET));
 
         assertEquals("the server", steps.getLast().name());
         assertFalse(steps.getLast().succeeded());
@@ -66,9 +66,9 @@ class DoctorSessionListenerTest {
 
     @Test
     void failedStepOfUnknownCauseShowsNoAdviceOfFinding() {
-        listener.on(new SessionState(SessionPhase.CONNECTING, "calling", "the server", 0));
+        listener.on(new SessionStateChange(SessionPhase.CONNECTING, "calling", "the server", 0));
         find(ConnectionFindingRule.PEER_SLOW, "an earlier finding");
-        listener.on(new SessionState(SessionPhase.LOST, "the server closed the connection", "", 1));
+        listener.on(new SessionStateChange(SessionPhase.LOST, "the server closed the connection", "", 1));
 
         assertEquals("the server closed the connection", steps.getLast().detail());
         assertTrue(
@@ -78,8 +78,8 @@ class DoctorSessionListenerTest {
 
     @Test
     void lossOfLiveSessionShowsNoAdvice() {
-        listener.on(new SessionState(SessionPhase.LIVE, "agreed", "", 0));
-        listener.on(new SessionState(SessionPhase.LOST, "the server closed the connection", "", 1));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "agreed", "", 0));
+        listener.on(new SessionStateChange(SessionPhase.LOST, "the server closed the connection", "", 1));
 
         assertEquals(Advice.NONE, steps.getLast().advice());
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.SessionListener;
 
 /** The doctor's verdict about a session that it watches to its end. */
 public final class DoctorSurface implements DoctorListener {
-    private final DoctorRunState state = new DoctorRunState();
+    private final DoctorRunEndTracker state = new DoctorRunEndTracker();
     private final SessionHealthMonitor monitor;
     private final SessionListener listener;
 
@@ -35,7 +35,7 @@ public final class DoctorSurface implements DoctorListener {
 
     public DoctorVerdict finish() {
         monitor.finish();
-        boolean seen = state.endReason().equals(Optional.of(DoctorRunState.DoctorEndReason.SEEN));
+        boolean seen = state.endReason().equals(Optional.of(DoctorRunEndTracker.DoctorEndReason.SEEN));
         return seen
                 ? DoctorVerdict.of(monitor.run())
                 : DoctorVerdict.ofFailure(Optional.of(monitor.run()), state.failedStep());

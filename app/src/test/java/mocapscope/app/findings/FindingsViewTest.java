@@ -21,7 +21,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticRule;
@@ -228,7 +228,7 @@ class FindingsViewTest {
         return (ComboBox<Object>) robot.lookup("#findings-session").query();
     }
 
-    private WindowCommand command(String id) {
+    private MenuAndPaletteCommand command(String id) {
         return Objects.requireNonNull(view).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()

@@ -12,7 +12,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.layout.HBox;
 import javafx.stage.Stage;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
@@ -28,15 +28,15 @@ class HeldMessagesPaneTest {
     private static final LostHeldMessages NO_LOSS = new LostHeldMessages(Set.of(), "");
 
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
-    private InterceptToolBar bar;
+    private InterceptHoldToolBar bar;
     private HeldMessagesPane pane;
 
     @Start
     void start(Stage stage) {
-        bar = new InterceptToolBar(_ -> {}, () -> {});
+        bar = new InterceptHoldToolBar(_ -> {}, () -> {});
         pane = new HeldMessagesPane(_ -> {}, _ -> {}, bar.holdItems());
         var root = NodeConfigurator.styled(new HBox(pane), "intercept-view");
-        StyleSheetLoader.add(root, InterceptView.class, "intercept.css");
+        ViewStyleSheetAttacher.add(root, InterceptView.class, "intercept.css");
         stage.setScene(StyledScenes.scene(root, 800, 500));
         stage.show();
     }

@@ -28,7 +28,7 @@ import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
@@ -333,7 +333,7 @@ class InterceptViewTest {
         return robot.lookup("#rules").queryAs(TableView.class).getItems().size();
     }
 
-    private WindowCommand command(String id) {
+    private MenuAndPaletteCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()
@@ -364,7 +364,7 @@ class InterceptViewTest {
     private static String text(Object value) {
         return switch (value) {
             case HeldMessageRow line -> line.name();
-            case InterventionEffectRow effectRow ->
+            case InterventionEffectTableRow effectRow ->
                 effectRow.text() + " " + effectRow.rule() + " " + effectRow.section();
             default -> value.toString();
         };

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.TakeSettings;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -28,7 +28,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -139,7 +139,7 @@ class TakeRecordingManagerTest {
         connect();
         await(() -> live() == 1);
         var id = sessionManager.snapshot(0).sessions().getFirst().session().id();
-        sessionManager.setAxisMapping(id, new AxisMappingOverride("x,z,-y", "cm"));
+        sessionManager.setAxisMapping(id, new AxesAndUnitOverride("x,z,-y", "cm"));
         var manager = takes();
         manager.start();
         await(() -> bytes(manager) > 20_000);
@@ -183,7 +183,7 @@ class TakeRecordingManagerTest {
                 home.resolve("stage"),
                 "shot {n}",
                 5,
-                Set.of(ExternalViewerDataKind.FRAMES, ExternalViewerDataKind.NUMBERS));
+                Set.of(ExternalViewerRecordingDataKind.FRAMES, ExternalViewerRecordingDataKind.NUMBERS));
         takes().saveSettings(chosen);
 
         assertEquals(chosen, takes().settings());

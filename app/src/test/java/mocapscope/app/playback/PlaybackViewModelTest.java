@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -204,7 +204,7 @@ class PlaybackViewModelTest {
     private void addLiveSession(String name) {
         var toy = new SyntheticSession(name, 1 << 20);
         var listener = sessionManager.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", start));
         for (int i = 0; i < 200; i++) {
             toy.addMessages(
                     Direction.TO_CLIENT, start + i * SECOND / 10, listener, SyntheticMessageBytes.button("Wand", 0, 1));

@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -108,7 +108,7 @@ class TimelinePaneTest {
         var listener = sessionManager.createListener(toy.session());
         long now = SystemClock.monotonicNanos();
         long start = now - 20 * TimelineViewport.A_SECOND;
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", start));
         toy.addMessages(Direction.TO_CLIENT, start, listener, SyntheticMessageBytes.button("Wand", 0, 1));
         robot.interact(() -> {
             model.refresh(sessionManager.snapshot(now));

@@ -41,7 +41,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -141,7 +141,7 @@ class HtmlReportEscapingTest {
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
+        listener.on(new SessionStateChange(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
         listener.on(new SessionEvent.EntryAppended(
                 entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note"))));
         var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");

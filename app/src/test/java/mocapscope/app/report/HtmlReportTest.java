@@ -42,7 +42,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -120,7 +120,7 @@ class HtmlReportTest {
     /** All that a peer can call by a name, called {@code name}. */
     private HtmlReport report(String name) {
         var listener = htmlReport.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
+        listener.on(new SessionStateChange(SessionPhase.HANDSHAKING, name, name, 0));
         listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, name)));
         var entry = ReportTestMessages.entry(
                 1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, SyntheticMessageBytes.button("Box", 1, 9));
@@ -353,8 +353,8 @@ class HtmlReportTest {
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
         var listener = htmlReport.createListener(toy.session());
-        listener.on(
-                new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", ReportTestMessages.MILLI));
+        listener.on(new SessionStateChange(
+                SessionPhase.HANDSHAKING, "cookie sent", "the server's", ReportTestMessages.MILLI));
         listener.on(new SessionEvent.EntryAppended(ReportTestMessages.opened(0, "127.0.0.1:1 → 127.0.0.1:2")));
         var altered = ReportTestMessages.entry(
                 1,
@@ -443,7 +443,7 @@ class HtmlReportTest {
                     SyntheticMessageBytes.pose("Box", 1, 1, 2, 3));
         }
         var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
-        var state = new SessionState(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
+        var state = new SessionStateChange(SessionPhase.SILENT, "", "", 6 * ReportTestMessages.MILLI);
         report.addRetained(
                 new SessionSectionFactory(toy.session(), "", List.of(), Optional.of(state), Optional.empty()));
         var page = ParsedHtmlReport.of(report, folder);

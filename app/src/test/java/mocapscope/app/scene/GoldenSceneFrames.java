@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneFrame;
@@ -170,7 +170,7 @@ public final class GoldenSceneFrames {
                 .accent(3)
                 .object(1, -0.6, 0.5, 0, 0.4)
                 .object(2, 0.4, 0.7, -0.3, 0.25)
-                .object(3, SharedSceneFixture.at(0.5, 0.2, 0.6), 0.12, SceneObjectSnapshot.ObjectCollision.NONE));
+                .object(3, SharedSceneFixture.at(0.5, 0.2, 0.6), 0.12, SharedSceneObjectSnapshot.ObjectCollision.NONE));
     }
 
     private static SceneFrame fromTop() {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.protocol.sample.Bone;
@@ -88,10 +88,10 @@ class HumanoidBodyTest {
             var capsules = capsules(WalkingTestSkeleton.MAP, 1, selected);
 
             assertTrue(
-                    torso(capsules).stream().anyMatch(i -> capsules.swatch(i) == ScenePalette.PICKED),
+                    torso(capsules).stream().anyMatch(i -> capsules.swatch(i) == ScenePaletteTexture.PICKED),
                     "bone " + selected);
             assertTrue(
-                    torso(capsules).stream().anyMatch(i -> capsules.swatch(i) != ScenePalette.PICKED),
+                    torso(capsules).stream().anyMatch(i -> capsules.swatch(i) != ScenePaletteTexture.PICKED),
                     "bone " + selected);
         }
     }
@@ -151,11 +151,9 @@ class HumanoidBodyTest {
     void noVolumeSpansLostJointAndOthers() {
         show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
         var body = model.bodies().getFirst();
-        body.setTracking(
-                new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        body.setTracking(new SourceTrackingStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         show(WalkingTestSkeleton.MAP, 1.01, SceneSkeleton.NONE);
-        body.setTracking(
-                new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        body.setTracking(new SourceTrackingStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         var capsules = build(new SkeletonCapsules(body));
 
         assertEquals(0, torso(capsules).size());

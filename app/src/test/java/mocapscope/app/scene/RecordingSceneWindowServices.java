@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.image.Image;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 
 /** Window services that only record the requests of the scene. */
 final class RecordingSceneWindowServices implements SceneDialogCommands {
@@ -15,7 +15,7 @@ final class RecordingSceneWindowServices implements SceneDialogCommands {
     public void loadMap() {}
 
     @Override
-    public void chooseAxes(Node at, String session, AxisMappingOverride now) {
+    public void chooseAxes(Node at, String session, AxesAndUnitOverride now) {
         axesOf.add(session);
     }
 

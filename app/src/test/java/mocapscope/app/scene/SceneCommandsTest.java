@@ -9,7 +9,7 @@ import java.util.List;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -172,14 +172,14 @@ class SceneCommandsTest {
         return command(commands, id).selected().orElseThrow().get();
     }
 
-    private static WindowCommand command(SceneCommands commands, String id) {
+    private static MenuAndPaletteCommand command(SceneCommands commands, String id) {
         return all(commands).stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static List<WindowCommand> all(SceneCommands commands) {
+    private static List<MenuAndPaletteCommand> all(SceneCommands commands) {
         return commands.groups().stream()
                 .flatMap(group -> group.commands().stream())
                 .toList();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
 import mocapscope.app.scene.model.SceneModel;
@@ -43,10 +43,10 @@ class SceneFrameBuilderTest {
     void devicePanelsAreAsPaleAsBackground() {
         model.refresh(SceneSessionBuilder.at(1, scene(1, Double.NaN)));
 
-        assertTrue(swatches(0x2b3037).contains(ScenePalette.PLATE));
+        assertTrue(swatches(0x2b3037).contains(ScenePaletteTexture.PLATE));
         var pale = swatches(0xf7f8fa);
-        assertTrue(pale.contains(ScenePalette.PALE_PLATE));
-        assertFalse(pale.contains(ScenePalette.PLATE) || pale.contains(ScenePalette.TRACK));
+        assertTrue(pale.contains(ScenePaletteTexture.PALE_PLATE));
+        assertFalse(pale.contains(ScenePaletteTexture.PLATE) || pale.contains(ScenePaletteTexture.TRACK));
     }
 
     private List<Integer> swatches(int background) {
@@ -144,7 +144,7 @@ class SceneFrameBuilderTest {
                 IntStream.range(0, frame.solids().count())
                         .mapToObj(i -> selection(frame, frame.solids().pick(i)))
                         .toList());
-        assertEquals(ScenePalette.lamp(1), frame.solids().swatch(7));
+        assertEquals(ScenePaletteTexture.lamp(1), frame.solids().swatch(7));
     }
 
     @Test
@@ -155,7 +155,7 @@ class SceneFrameBuilderTest {
 
         for (int axis = 0; axis < 3; axis++) {
             int arrow = hub - 3 + axis;
-            assertEquals(ScenePalette.AXIS_X + axis, capsules.swatch(arrow));
+            assertEquals(ScenePaletteTexture.AXIS_X + axis, capsules.swatch(arrow));
             assertTrue(capsules.r1(arrow) < capsules.r0(arrow));
             assertEquals(WalkingTestSkeleton.MAP.bones().size(), capsules.pick(arrow));
         }

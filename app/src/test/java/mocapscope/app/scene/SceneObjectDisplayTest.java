@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.BoundingPrism;
 import mocapscope.app.scene.model.HiddenItems;
@@ -18,7 +18,7 @@ import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -51,7 +51,7 @@ class SceneObjectDisplayTest {
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("s", 1)
-                        .object(0, SceneObjectMotion.NONE, Double.NaN, ObjectCollision.NONE)
+                        .object(0, SceneObjectPoseAndMotion.NONE, Double.NaN, ObjectCollision.NONE)
                         .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
                         .object(2, 0, 0, 0, -1)));
 

@@ -9,18 +9,18 @@ import java.util.OptionalDouble;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.DialState;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneModel;
@@ -39,7 +39,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -50,7 +50,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds the snapshot of one session sample by sample, for tests of the scene. */
@@ -67,7 +67,7 @@ final class SceneSessionBuilder {
     private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
     private final List<DialState> dials = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
-    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
+    private final List<SharedSceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
     private final List<DeclaredSourceProperties> sources = new ArrayList<>();
     private final SessionHealthBuilder health = new SessionHealthBuilder();
@@ -232,14 +232,17 @@ final class SceneSessionBuilder {
     }
 
     SceneSessionBuilder object(
-            long index, SceneObjectMotion motion, double radius, SceneObjectSnapshot.ObjectCollision collision) {
+            long index,
+            SceneObjectPoseAndMotion motion,
+            double radius,
+            SharedSceneObjectSnapshot.ObjectCollision collision) {
         var source = new SourceId(session, "bubble");
         objects.add(SharedSceneFixture.state(source, index, motion, radius, List.of(), collision, nanos));
         return this;
     }
 
     SceneSessionBuilder object(long index, double x, double y, double z, double radius) {
-        return object(index, SharedSceneFixture.at(x, y, z), radius, SceneObjectSnapshot.ObjectCollision.NONE);
+        return object(index, SharedSceneFixture.at(x, y, z), radius, SharedSceneObjectSnapshot.ObjectCollision.NONE);
     }
 
     SceneSessionBuilder bubble(
@@ -284,13 +287,14 @@ final class SceneSessionBuilder {
                         null),
                 session,
                 accent,
-                new SessionState(phase, "", "", 0),
+                new SessionStateChange(phase, "", "", 0),
                 now,
                 TrafficStatistics.NONE,
-                new SessionAxesAndUnits(
-                        Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxisMappingOverride.AUTO),
+                new SourceAxisMappingTable(
+                        Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxesAndUnitOverride.AUTO),
                 List.copyOf(sources),
-                new SessionSignalsSnapshot(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
+                new SessionLatestSamplesSnapshot(
+                        poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
                 new SetpSharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.of()),
                 List.of(),
                 List.of(),

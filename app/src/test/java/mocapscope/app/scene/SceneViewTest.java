@@ -36,8 +36,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
+import mocapscope.app.scene.model.MutableScenePose;
 import mocapscope.app.scene.model.SceneModel;
-import mocapscope.app.scene.model.ScenePositionAndOrientation;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -378,20 +378,20 @@ class SceneViewTest {
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static ScenePositionAndOrientation lamp(SceneModel model, OrbitCamera camera) {
+    private static MutableScenePose lamp(SceneModel model, OrbitCamera camera) {
         var plate = model.plates().getFirst();
         var transform = new GaugePanelToSceneTransform();
         transform.update(plate, camera);
-        var middle = new ScenePositionAndOrientation();
+        var middle = new MutableScenePose();
         double right = plate.lampRight(0);
         middle.setPosition(transform.x(right, 0), transform.y(plate.lampUp(0)), transform.z(right, 0));
         return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static ScenePositionAndOrientation objectsUpperRim(SceneModel model, OrbitCamera camera) {
+    private static MutableScenePose objectsUpperRim(SceneModel model, OrbitCamera camera) {
         var sphere = model.objectSpheres().getFirst();
-        var rim = new ScenePositionAndOrientation();
+        var rim = new MutableScenePose();
         rim.setPosition(
                 sphere.pose().x(),
                 sphere.pose().y() + 0.7 * sphere.radius(),
@@ -400,7 +400,7 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D screenPoint(BiFunction<SceneModel, OrbitCamera, ScenePositionAndOrientation> place) {
+    private static Point2D screenPoint(BiFunction<SceneModel, OrbitCamera, MutableScenePose> place) {
         var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.scene.model.DeviceGaugePanel;
+import mocapscope.app.scene.model.SceneButtonLamp;
 import mocapscope.app.scene.model.SceneChannelBarGroup;
 import mocapscope.app.scene.model.SceneDialRotationGauge;
 import mocapscope.app.scene.model.SceneItemKind;
-import mocapscope.app.scene.model.SceneLamp;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -27,8 +27,10 @@ class SessionGaugePanelModelTest {
 
         assertEquals(
                 List.of("0", "is_calibrated", "is_saturated"),
-                lamps.stream().map(SceneLamp::label).toList());
-        assertEquals(List.of(0.0, 0.0, 1.0), lamps.stream().map(SceneLamp::glow).toList());
+                lamps.stream().map(SceneButtonLamp::label).toList());
+        assertEquals(
+                List.of(0.0, 0.0, 1.0),
+                lamps.stream().map(SceneButtonLamp::glow).toList());
         assertEquals("Glove is_saturated: set", lamps.getLast().readout("Glove"));
         assertEquals(SourceDataKind.FLAGS, lamps.getLast().selection().kind());
     }
@@ -40,10 +42,10 @@ class SessionGaugePanelModelTest {
         button(0, true, 1);
         assertEquals(1, glow());
 
-        button(SceneLamp.DECAY_NANOS / 2, false, 2);
+        button(SceneButtonLamp.DECAY_NANOS / 2, false, 2);
         assertEquals(0.5, glow(), 1e-9);
 
-        button(SceneLamp.DECAY_NANOS, false, 2);
+        button(SceneButtonLamp.DECAY_NANOS, false, 2);
         assertEquals(0, glow(), 1e-9);
     }
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.SceneModel;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -91,15 +91,15 @@ class SkeletonCapsulesTest {
                 2,
                 new SceneSessionBuilder("s", 2)
                         .skeleton("Body", THREE, ImmutableDoubleArray.of(0, 0, 0, 10, 1, 0, 10, 2, 0), NO_TURNS)));
-        model.bodies().getFirst().setTracking(new TrackingStateSnapshot(TrackingState.LOST, 1, List.of(0)), 2);
+        model.bodies().getFirst().setTracking(new SourceTrackingStatus(TrackingState.LOST, 1, List.of(0)), 2);
         var capsules = build();
 
         assertEquals(4, capsules.count(), "three joints and one bone");
         for (int i = 0; i < capsules.count(); i++) {
             assertEquals(capsules.x0(i), capsules.x1(i), "x");
         }
-        assertEquals(ScenePalette.tone(0, ScenePalette.PaletteTone.QUIET_JOINT), capsules.swatch(0));
-        assertEquals(ScenePalette.tone(0, ScenePalette.PaletteTone.JOINT), capsules.swatch(1));
+        assertEquals(ScenePaletteTexture.tone(0, ScenePaletteTexture.PaletteTone.QUIET_JOINT), capsules.swatch(0));
+        assertEquals(ScenePaletteTexture.tone(0, ScenePaletteTexture.PaletteTone.JOINT), capsules.swatch(1));
     }
 
     @Test
@@ -110,9 +110,9 @@ class SkeletonCapsulesTest {
         skeleton = new SkeletonCapsules(model.bodies().getFirst());
         var capsules = build();
 
-        assertEquals(ScenePalette.PICKED, capsules.swatch(1));
-        assertEquals(ScenePalette.PICKED_JOINT, capsules.swatch(2));
-        assertEquals(ScenePalette.tone(0, ScenePalette.PaletteTone.BONE), capsules.swatch(3));
+        assertEquals(ScenePaletteTexture.PICKED, capsules.swatch(1));
+        assertEquals(ScenePaletteTexture.PICKED_JOINT, capsules.swatch(2));
+        assertEquals(ScenePaletteTexture.tone(0, ScenePaletteTexture.PaletteTone.BONE), capsules.swatch(3));
     }
 
     @Test

@@ -104,7 +104,7 @@ final class AccessibilityAudit {
     private static List<Node> inFront(List<Node> nodes) {
         int first = 0;
         for (int i = 0; i < nodes.size(); i++) {
-            first = nodes.get(i) instanceof OverlayPane ? i : first;
+            first = nodes.get(i) instanceof ModalOverlayPane ? i : first;
         }
         return nodes.subList(first, nodes.size());
     }

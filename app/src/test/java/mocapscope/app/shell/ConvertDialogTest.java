@@ -29,7 +29,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -57,8 +57,8 @@ class ConvertDialogTest extends TestWindow {
     void start(Stage shown) {
         prepare(shown);
         owner = new Stage();
-        controller =
-                new RecordingController(takes, new SkeletonMapFolder(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
+        controller = new RecordingController(
+                takes, new SkeletonMapFileStore(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
         owner.setScene(StyledScenes.scene(new VBox(controller.box(), controller.notices()), 600, 60));
         owner.show();
     }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import javafx.scene.Scene;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import org.junit.jupiter.api.Tag;
@@ -31,7 +31,7 @@ class FileFailureTest extends TestWindow {
         var controller = new RecordingController[1];
         opener = new WindowRecordingOpener(stage, sessionManager, status, () -> controller[0]);
         controller[0] = new RecordingController(
-                takes, new SkeletonMapFolder(home), opener::play, OptionalLong::empty, status::showMessage);
+                takes, new SkeletonMapFileStore(home), opener::play, OptionalLong::empty, status::showMessage);
         stage.setScene(new Scene(new VBox(controller[0].notices(), status.node()), 600, 300));
     }
 

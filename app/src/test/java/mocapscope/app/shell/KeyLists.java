@@ -17,10 +17,10 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.playback.PlaybackView;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
-import mocapscope.app.pulse.WindowCommand;
 import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -55,7 +55,7 @@ public final class KeyLists {
     }
 
     /** The commands of all views. */
-    Stream<WindowCommand> commands() {
+    Stream<MenuAndPaletteCommand> commands() {
         return everyView().flatMap(view -> view.commands().stream());
     }
 
@@ -84,7 +84,7 @@ public final class KeyLists {
         return lines;
     }
 
-    private static String keys(WindowCommand command) {
+    private static String keys(MenuAndPaletteCommand command) {
         return String.join(
                 ", ",
                 Stream.concat(command.keys().stream(), command.alternativeKeys().stream())
@@ -111,7 +111,7 @@ public final class KeyLists {
                 sessionManager,
                 new TakeRecordingManager(sessionManager, preferences, nowhere, ""),
                 preferences,
-                new SkeletonMapFolder(nowhere),
+                new SkeletonMapFileStore(nowhere),
                 () -> {},
                 true);
         window.complete();

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class LinkedFindingTest extends TestWindow {
         shown.setWidth(1500);
         shown.setHeight(900);
         listener = sessionManager.createListener(toy.session());
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", start));
         for (int i = 0; i < MESSAGES; i++) {
             add(i);
         }

@@ -13,8 +13,8 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.stage.Stage;
 import mocapscope.app.dock.DockSide;
-import mocapscope.app.model.settings.SkeletonMapFolder;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.takes.RecordingController;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
@@ -54,10 +54,10 @@ class MainMenuTest extends TestWindow {
                 .filter(side -> side != DockSide.MIDDLE)
                 .map(side -> "move." + side);
         var shows = DemoTestWindow.VIEWS.stream().map(view -> "show." + view);
-        var taking =
-                new RecordingController(takes, new SkeletonMapFolder(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
+        var taking = new RecordingController(
+                takes, new SkeletonMapFileStore(home), (_, _) -> {}, OptionalLong::empty, _ -> {});
         var others = Stream.concat(new KeyLists(network).commands(), taking.commands().stream())
-                .map(WindowCommand::id);
+                .map(MenuAndPaletteCommand::id);
         return Stream.of(commandIds, moves, shows, others)
                 .flatMap(ids -> ids)
                 .sorted()

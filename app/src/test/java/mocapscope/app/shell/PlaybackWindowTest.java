@@ -18,7 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
 import javafx.stage.Window;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -157,7 +157,7 @@ class PlaybackWindowTest extends TestWindow {
         assertEquals(0, past.session().history().firstMessage());
         assertTrue(past.session().history().nextMessage() >= before);
         assertTrue(past.traffic().messages() >= before);
-        assertEquals(AxisMappingOverride.AUTO, past.bearings().choice());
+        assertEquals(AxesAndUnitOverride.AUTO, past.bearings().choice());
     }
 
     @Test

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,8 +92,8 @@ class SessionColorsTest {
     void sceneHasColorsOfDarkTheme() throws IOException {
         assertEquals(
                 sessionColors("dark"),
-                IntStream.range(0, ScenePalette.ACCENTS)
-                        .mapToObj(ScenePalette::hue)
+                IntStream.range(0, ScenePaletteTexture.ACCENTS)
+                        .mapToObj(ScenePaletteTexture::hue)
                         .toList());
     }
 

@@ -19,7 +19,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.synthetic.FxPulses;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -110,7 +110,7 @@ class ShortcutOverviewPaneTest extends TestWindow {
     }
 
     /** Returns the commands of the menus and of the views. */
-    private List<WindowCommand> commands() throws Exception {
+    private List<MenuAndPaletteCommand> commands() throws Exception {
         var window = FxPulses.after(() -> mainWindow.commands());
         assertFalse(window.isEmpty());
         return window;

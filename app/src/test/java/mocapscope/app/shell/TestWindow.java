@@ -19,7 +19,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -28,7 +28,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +97,7 @@ abstract class TestWindow {
                 sessionManager,
                 takes,
                 own,
-                new SkeletonMapFolder(skeletons),
+                new SkeletonMapFileStore(skeletons),
                 () -> demo.complete(null),
                 !Platform.isSupported(ConditionalFeature.SCENE3D));
     }
@@ -149,7 +149,7 @@ abstract class TestWindow {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static SessionState listening(MonitoredSessionManager server) {
+    private static SessionStateChange listening(MonitoredSessionManager server) {
         return server.snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()

@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
-import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.ProcessLagStatistics;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -82,7 +82,7 @@ class StatusBarTextsTest {
 
     @Test
     void showsLatenessOfThisProcess() {
-        var late = new ProcessHealth(
+        var late = new ProcessLagHealth(
                 0,
                 SessionHealthBuilder.verdict(
                         HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s"),

@@ -10,7 +10,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
-import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.ProcessLagStatistics;
 import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.health.SessionHealth;
@@ -37,8 +37,9 @@ public final class SessionHealthBuilder {
     }
 
     /** The health of a process that is on time. */
-    public static ProcessHealth process(long at) {
-        return new ProcessHealth(at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), ProcessLagStatistics.NONE);
+    public static ProcessLagHealth process(long at) {
+        return new ProcessLagHealth(
+                at, verdict(HealthGrade.OK, HealthCause.NONE, "On time"), ProcessLagStatistics.NONE);
     }
 
     /** A source of which only the verdict is known. */

@@ -6,21 +6,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
+import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
-import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
@@ -38,7 +38,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 
@@ -53,15 +53,15 @@ public final class SessionSnapshotBuilder {
     private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
     private final List<DialState> dials = new ArrayList<>();
-    private final List<SceneObjectSnapshot> objects = new ArrayList<>();
+    private final List<SharedSceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
     private final List<Sample> happenings = new ArrayList<>();
-    private final List<SourceTimingSnapshot> snapshots = new ArrayList<>();
+    private final List<SourceTimingHistorySnapshot> snapshots = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
-    private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
-    private final List<SessionState> trail = new ArrayList<>();
-    private final List<ServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
+    private SessionStateChange state = new SessionStateChange(SessionPhase.LIVE, "", "", 0);
+    private final List<SessionStateChange> trail = new ArrayList<>();
+    private final List<AnnouncedServerDeviceSnapshot> deviceSnapshots = new ArrayList<>();
     private final List<TransportMetricHistory> metrics = new ArrayList<>();
     private SignalHistoryStore store = SignalHistoryStore.NONE;
     private SessionHealthBuilder health = new SessionHealthBuilder();
@@ -100,14 +100,14 @@ public final class SessionSnapshotBuilder {
     }
 
     public SessionSnapshotBuilder state(SessionPhase phase, String step, String waitingFor) {
-        state = new SessionState(phase, step, waitingFor, arrival);
+        state = new SessionStateChange(phase, step, waitingFor, arrival);
         trail.add(state);
         return this;
     }
 
     /** Sets the cause of the state. */
     public SessionSnapshotBuilder cause(Rule cause) {
-        state = new SessionState(state.phase(), state.step(), state.waitingFor(), state.at(), cause);
+        state = new SessionStateChange(state.phase(), state.step(), state.waitingFor(), state.at(), cause);
         return this;
     }
 
@@ -162,7 +162,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder timing(SourceTimingSnapshot snapshot) {
+    public SessionSnapshotBuilder timing(SourceTimingHistorySnapshot snapshot) {
         snapshots.add(snapshot);
         return this;
     }
@@ -177,13 +177,15 @@ public final class SessionSnapshotBuilder {
         var messageTypes = Stream.of(types)
                 .map(type -> new MessageTypeStatistics(type, type.equals("pong"), 3, 60, arrival))
                 .toList();
-        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), internal, messageTypes, Optional.empty(), false));
+        deviceSnapshots.add(
+                new AnnouncedServerDeviceSnapshot(sourceOf(name), internal, messageTypes, Optional.empty(), false));
         return this;
     }
 
     /** Adds a device that has sent nothing yet, with its property, and possibly departed. */
     public SessionSnapshotBuilder deviceProperty(String name, DeviceProperty page, boolean left) {
-        deviceSnapshots.add(new ServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
+        deviceSnapshots.add(
+                new AnnouncedServerDeviceSnapshot(sourceOf(name), false, List.of(), Optional.of(page), left));
         return this;
     }
 
@@ -192,7 +194,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder object(SceneObjectSnapshot object) {
+    public SessionSnapshotBuilder object(SharedSceneObjectSnapshot object) {
         objects.add(object);
         return this;
     }
@@ -262,7 +264,7 @@ public final class SessionSnapshotBuilder {
                 state,
                 now,
                 trafficStatistics,
-                SessionAxesAndUnits.UNKNOWN,
+                SourceAxisMappingTable.UNKNOWN,
                 List.copyOf(sources),
                 signals(),
                 new SetpSharedSceneState(List.copyOf(objects), List.copyOf(bubbles), List.copyOf(happenings)),
@@ -278,8 +280,8 @@ public final class SessionSnapshotBuilder {
                 List.copyOf(trail));
     }
 
-    private SessionSignalsSnapshot signals() {
-        return new SessionSignalsSnapshot(
+    private SessionLatestSamplesSnapshot signals() {
+        return new SessionLatestSamplesSnapshot(
                 List.copyOf(poses),
                 List.copyOf(velocities),
                 List.of(),

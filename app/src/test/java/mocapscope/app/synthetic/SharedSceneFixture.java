@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -37,11 +37,11 @@ public final class SharedSceneFixture {
 
     /** An object event without further fields; its arrival is its message's number. */
     public static Sample.SceneObject objectSample(SceneObjectEventKind event, long index, long at) {
-        return objectSample(event, index, SceneObjectMotion.NONE, at);
+        return objectSample(event, index, SceneObjectPoseAndMotion.NONE, at);
     }
 
     public static Sample.SceneObject objectSample(
-            SceneObjectEventKind event, long index, SceneObjectMotion motion, long at) {
+            SceneObjectEventKind event, long index, SceneObjectPoseAndMotion motion, long at) {
         var id = event == SceneObjectEventKind.PERCEIVED ? Optional.of(id("thing " + index)) : Optional.<UUID>empty();
         double radius = event == SceneObjectEventKind.PERCEIVED ? 0.5 : Double.NaN;
         return new Sample.SceneObject(
@@ -54,7 +54,7 @@ public final class SharedSceneFixture {
                 SceneObjectEventKind.COLLIDED,
                 index,
                 Optional.empty(),
-                SceneObjectMotion.NONE,
+                SceneObjectPoseAndMotion.NONE,
                 Double.NaN,
                 with,
                 List.of());
@@ -66,7 +66,7 @@ public final class SharedSceneFixture {
                 SceneObjectEventKind.ANIMATED,
                 index,
                 Optional.empty(),
-                SceneObjectMotion.NONE,
+                SceneObjectPoseAndMotion.NONE,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
                 List.of(animations));
@@ -81,34 +81,35 @@ public final class SharedSceneFixture {
         return new Sample.SetpBubble(stamp(1, 1), event, id(name), name, center, range, 2 * range, portal);
     }
 
-    public static SceneObjectMotion at(double x, double y, double z) {
-        return SceneObjectMotion.steady(new Vec3(x, y, z), Quat.IDENTITY, Vec3.ZERO);
+    public static SceneObjectPoseAndMotion at(double x, double y, double z) {
+        return SceneObjectPoseAndMotion.steady(new Vec3(x, y, z), Quat.IDENTITY, Vec3.ZERO);
     }
 
     /** An object as it is known. */
-    public static SceneObjectSnapshot state(
-            long index, SceneObjectMotion motion, double radius, ObjectCollision collision, long at) {
+    public static SharedSceneObjectSnapshot state(
+            long index, SceneObjectPoseAndMotion motion, double radius, ObjectCollision collision, long at) {
         return state(BUBBLE, index, motion, radius, List.of(), collision, at);
     }
 
-    public static SceneObjectSnapshot state(long index, SceneObjectMotion motion) {
+    public static SharedSceneObjectSnapshot state(long index, SceneObjectPoseAndMotion motion) {
         return state(index, motion, 0.5, ObjectCollision.NONE, 0);
     }
 
     /** One that acts since {@code at}. */
-    public static SceneObjectSnapshot animatedState(long index, long at, SceneObjectAnimationState... animations) {
+    public static SharedSceneObjectSnapshot animatedState(
+            long index, long at, SceneObjectAnimationState... animations) {
         return state(BUBBLE, index, at(0, 0, 0), 0.5, List.of(animations), ObjectCollision.NONE, at);
     }
 
-    public static SceneObjectSnapshot state(
+    public static SharedSceneObjectSnapshot state(
             SourceId source,
             long index,
-            SceneObjectMotion motion,
+            SceneObjectPoseAndMotion motion,
             double radius,
             List<SceneObjectAnimationState> animations,
             ObjectCollision collision,
             long at) {
-        return new SceneObjectSnapshot(
+        return new SharedSceneObjectSnapshot(
                 source,
                 index,
                 Optional.of(id("thing " + index)),
@@ -117,7 +118,7 @@ public final class SharedSceneFixture {
                 animations,
                 animations.isEmpty() ? TrafficStatistics.NEVER : at,
                 collision,
-                TrackingStateSnapshot.TRACKED,
+                SourceTrackingStatus.TRACKED,
                 new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
                 1,
                 30);

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -153,7 +153,7 @@ public final class SimulatedDeviceSession {
     /** Enters a phase. */
     public void enter(SessionPhase newer, String step, double at) {
         phase = newer;
-        listener.on(new SessionState(newer, step, "", nanos(at)));
+        listener.on(new SessionStateChange(newer, step, "", nanos(at)));
     }
 
     /** Stops this process: until it catches up, nothing is handled. */

@@ -10,8 +10,8 @@ import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -59,19 +59,19 @@ public final class SnapshotParts {
 
     /** A snapshot of a sensor that has been lost since {@code since}. */
     public static SignalSnapshot<Sample.Pose> lostSignal(Sample.Pose latest, Sample.Pose valid, long since) {
-        var tracking = new TrackingStateSnapshot(TrackingState.LOST, since, List.of());
+        var tracking = new SourceTrackingStatus(TrackingState.LOST, since, List.of());
         return new SignalSnapshot<>(latest, valid, tracking, 2, 60, null);
     }
 
     /** The timing of a source without device times and with unknown latency. */
-    public static SourceTimingSnapshot timing(
+    public static SourceTimingHistorySnapshot timing(
             SourceId source, SourceDataKind sourceKind, ReportIntervalHistory history, long last) {
-        return new SourceTimingSnapshot(
+        return new SourceTimingHistorySnapshot(
                 source,
                 sourceKind,
                 history,
                 last,
-                SourceTimingSnapshot.DeviceClockSnapshot.UNKNOWN,
+                SourceTimingHistorySnapshot.DeviceClockSnapshot.UNKNOWN,
                 new PipelineLatencyMeter());
     }
 }

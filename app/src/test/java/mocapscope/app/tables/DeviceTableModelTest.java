@@ -105,7 +105,7 @@ class DeviceTableModelTest {
         assertTrue(tableRows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
         assertTrue(tableRows.getFirst().value().declaredRate().deviates());
         assertEquals(
-                DeviceRateFormatter.DeviceRateText.NONE,
+                DeviceRateComparisonFormatter.DeviceRateText.NONE,
                 tableRows.getLast().value().declaredRate());
     }
 

@@ -12,7 +12,7 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import org.junit.jupiter.api.Test;
 
 class SceneEventTableModelTest {
@@ -117,7 +117,7 @@ class SceneEventTableModelTest {
 
     private List<SceneEventTableModel.SceneEventRow> rows(SceneEventTableModel model) {
         var session = new SessionSnapshotBuilder(toy.session())
-                .object(SharedSceneFixture.state(1, SceneObjectMotion.NONE))
+                .object(SharedSceneFixture.state(1, SceneObjectPoseAndMotion.NONE))
                 .sceneEvent(COLLISION)
                 .sceneEvent(REQUEST)
                 .sceneEvent(RESPONSE)

@@ -7,15 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class SceneObjectTableModelTest {
 
     @Test
     void showsSpeedAndAccelerationMagnitudes() {
-        var motion = new SceneObjectMotion(
+        var motion = new SceneObjectPoseAndMotion(
                 Vec3.ZERO, Quat.IDENTITY, new Vec3(3, 0, 4), new Vec3(0, -9.81, 0), Quat.IDENTITY, Quat.IDENTITY);
         session.object(SharedSceneFixture.state(0, motion));
 
@@ -74,10 +74,10 @@ class SceneObjectTableModelTest {
 
     @Test
     void showsDashForMissingValues() {
-        session.object(SharedSceneFixture.state(0, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(0, SceneObjectPoseAndMotion.NONE));
         session.object(SharedSceneFixture.state(
                 1,
-                new SceneObjectMotion(
+                new SceneObjectPoseAndMotion(
                         Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
 
         for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
@@ -108,7 +108,7 @@ class SceneObjectTableModelTest {
 
     @Test
     void rowMatchesOnlyItsObject() {
-        session.object(SharedSceneFixture.state(3, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(3, SceneObjectPoseAndMotion.NONE));
         var row = rows().getFirst();
 
         assertTrue(model.isSelectedBy(
@@ -124,14 +124,15 @@ class SceneObjectTableModelTest {
 
     @Test
     void keepsSeparateRowsForLargeIndexes() {
-        session.object(SharedSceneFixture.state(4_000_000_000L, SceneObjectMotion.NONE));
-        session.object(SharedSceneFixture.state(4_000_000_001L, SceneObjectMotion.NONE));
+        session.object(SharedSceneFixture.state(4_000_000_000L, SceneObjectPoseAndMotion.NONE));
+        session.object(SharedSceneFixture.state(4_000_000_001L, SceneObjectPoseAndMotion.NONE));
 
         assertEquals(2, rows().size());
     }
 
     private double turning(Quat perSecond) {
-        var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
+        var motion =
+                new SceneObjectPoseAndMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
         return new SceneObjectRow(new SessionNameAndColor("", "", 0), SharedSceneFixture.state(0, motion), "", NOW)
                 .angularSpeed();
     }

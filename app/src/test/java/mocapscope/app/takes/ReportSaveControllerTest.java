@@ -13,7 +13,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.SkeletonMapFolder;
+import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
@@ -39,7 +39,7 @@ class ReportSaveControllerTest {
     private Path folder;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final NotificationStack notices = new NotificationStack();
+    private final NotificationOverlayPane notices = new NotificationOverlayPane();
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
             launcher,
@@ -56,7 +56,7 @@ class ReportSaveControllerTest {
         stage = shown;
         controller = new ReportSaveController(
                 new TakeRecordingManager(sessionManager, Preferences.unsaved(), folder, "mocapscope 1"),
-                new SkeletonMapFolder(folder),
+                new SkeletonMapFileStore(folder),
                 new FileManagerLauncher(_ -> {}),
                 notices,
                 tasks);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class ClockOffsetSeriesTest {
     void plotsChangesRelativeToCurrentOffset() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
-        trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.of(estimate()), changes), 0);
+        trace.load(new SourceTimingHistorySnapshot.DeviceClockSnapshot(Optional.of(estimate()), changes), 0);
         trace.updateScale(0);
 
         assertEquals(0.005, trace.change(0), 1e-12);
@@ -33,7 +33,7 @@ class ClockOffsetSeriesTest {
     void usesLatestOffsetWithoutEstimate() {
         changes.add(SECOND, 0.075);
         changes.add(2 * SECOND, 0.070);
-        trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
+        trace.load(new SourceTimingHistorySnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
 
         assertEquals(0, trace.change(1));
         assertEquals(Double.NaN, trace.expected(SECOND));
@@ -43,7 +43,7 @@ class ClockOffsetSeriesTest {
     void steadyClockKeepsMinimumScale() {
         changes.add(SECOND, 0);
         changes.add(2 * SECOND, 0);
-        trace.load(new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
+        trace.load(new SourceTimingHistorySnapshot.DeviceClockSnapshot(Optional.empty(), changes), 0);
         trace.updateScale(0);
 
         assertTrue(trace.scale().high() - trace.scale().low() >= 1e-4);

@@ -16,12 +16,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import mocapscope.app.control.RasterPane;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
@@ -56,7 +56,7 @@ class SourceLaneRowTest {
     void start(Stage stage) {
         root.getStyleClass().add("timing-view");
         stage.setScene(StyledScenes.scene(root, 1000, 400));
-        StyleSheetLoader.add(root, TimingView.class, "timing.css");
+        ViewStyleSheetAttacher.add(root, TimingView.class, "timing.css");
         stage.show();
     }
 
@@ -178,12 +178,12 @@ class SourceLaneRowTest {
         var changes = new TimeSeriesBuffer(4);
         changes.add(NOW - 2 * SECOND, 0);
         changes.add(NOW - SECOND, 1e-4);
-        builder.timing(new SourceTimingSnapshot(
+        builder.timing(new SourceTimingHistorySnapshot(
                 source,
                 SourceDataKind.TRACKER,
                 history,
                 NOW,
-                new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes),
+                new SourceTimingHistorySnapshot.DeviceClockSnapshot(Optional.empty(), changes),
                 stages));
         builder.health(new SourceHealthBuilder(source, SourceDataKind.TRACKER)
                 .rate(62.5)

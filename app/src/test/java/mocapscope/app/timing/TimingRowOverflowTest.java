@@ -13,12 +13,12 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
-import mocapscope.app.control.StyleSheetLoader;
+import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -55,7 +55,7 @@ class TimingRowOverflowTest {
     void start(Stage stage) {
         root.getStyleClass().add("timing-view");
         stage.setScene(StyledScenes.scene(root, 1500, 600));
-        StyleSheetLoader.add(root, TimingView.class, "timing.css");
+        ViewStyleSheetAttacher.add(root, TimingView.class, "timing.css");
         stage.show();
     }
 
@@ -134,12 +134,12 @@ class TimingRowOverflowTest {
         var changes = new TimeSeriesBuffer(4);
         changes.add(NOW - 2 * SECOND, 0);
         changes.add(NOW - SECOND, FIGURE);
-        builder.timing(new SourceTimingSnapshot(
+        builder.timing(new SourceTimingHistorySnapshot(
                 source,
                 SourceDataKind.TRACKER,
                 history(),
                 -NOW,
-                new SourceTimingSnapshot.DeviceClockSnapshot(Optional.empty(), changes),
+                new SourceTimingHistorySnapshot.DeviceClockSnapshot(Optional.empty(), changes),
                 stages));
         builder.health(new SourceHealthBuilder(source, SourceDataKind.TRACKER)
                 .rate(new ReportRateStatistics(

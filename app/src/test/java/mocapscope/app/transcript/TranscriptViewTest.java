@@ -32,7 +32,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SignalMessageLinker;
-import mocapscope.app.pulse.WindowCommand;
+import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -40,7 +40,7 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.filter.FilterCompletion;
+import mocapscope.protocol.filter.FilterCompletionProvider;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -428,7 +428,7 @@ class TranscriptViewTest {
         assertEquals("68 75 73 68 00 00 00 00", bytes.getAccessibleText());
     }
 
-    private WindowCommand command(String id) {
+    private MenuAndPaletteCommand command(String id) {
         return Objects.requireNonNull(shown).commands().stream()
                 .filter(command -> command.id().equals(id))
                 .findFirst()
@@ -442,8 +442,9 @@ class TranscriptViewTest {
     private static List<String> candidates(FxRobot robot) {
         return robot.lookup("#filter-candidates").tryQueryAs(ListView.class).stream()
                 .flatMap(list -> ((ListView<?>) list).getItems().stream())
-                .map(candidate ->
-                        ((FilterCompletion.FilterCandidate) candidate).text().strip())
+                .map(candidate -> ((FilterCompletionProvider.FilterCandidate) candidate)
+                        .text()
+                        .strip())
                 .toList();
     }
 

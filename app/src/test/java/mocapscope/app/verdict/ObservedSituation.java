@@ -11,7 +11,7 @@ import mocapscope.app.command.output.PrintedVerdicts;
 import mocapscope.app.connect.SessionCardSurface;
 import mocapscope.app.convert.ConversionSurface;
 import mocapscope.app.doctor.DoctorSurface;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -28,7 +28,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import org.testfx.api.FxToolkit;
@@ -79,7 +79,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             this.simulated = new SimulatedDeviceSession("simulated-1");
             var session = simulated.session();
             this.model = new SessionModel(
-                    session, 0, SkeletonMapLibrary.builtIn(), AxisMappingOverride.AUTO, () -> clock, process);
+                    session, 0, SkeletonMapLibrary.builtIn(), AxesAndUnitOverride.AUTO, () -> clock, process);
             this.listen = PrintedVerdicts.listen(session);
             this.serve = ServeSurface.of(session);
             this.doctor = new DoctorSurface(session);
@@ -104,7 +104,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
                 simulated.play(situation.seconds(), all);
                 clock = end;
                 present = present();
-                all.on(new SessionState(SessionPhase.CLOSED, "", "", end));
+                all.on(new SessionStateChange(SessionPhase.CLOSED, "", "", end));
             }
             var take = Take.open(file).recordingFile(List.of(simulated.protocol()));
             return new ObservedSituation(withPlayback(present, take), meanwhile, whole(take));
@@ -122,7 +122,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
                 case SessionEvent.EntryAppended appended -> appended.entry().arrival();
                 case SessionEvent.ArrivalsHandled handled -> handled.at();
                 case SessionEvent.ProcessLagged lag -> lag.isOver() ? lag.until() : lag.from();
-                case SessionState state -> state.at();
+                case SessionStateChange state -> state.at();
                 default -> clock;
             };
             clock = Math.max(clock, time);
@@ -172,9 +172,9 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
                 var session = part.recorded()
                         .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapLibrary.builtIn());
                 var played = SessionModel.isPlayback(
-                        session, 0, SkeletonMapLibrary.builtIn(), AxisMappingOverride.AUTO, () -> position[0]);
+                        session, 0, SkeletonMapLibrary.builtIn(), AxesAndUnitOverride.AUTO, () -> position[0]);
                 models.add(played);
-                played.on(new SessionState(SessionPhase.LIVE, "1×", "", 0));
+                played.on(new SessionStateChange(SessionPhase.LIVE, "1×", "", 0));
                 return part.recorded().createReplayer(session, new SessionListener() {
                     @Override
                     public void on(SessionEvent event) {

@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
-import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationCloseStatusFactory;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
-import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
@@ -25,14 +25,14 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
@@ -81,20 +81,20 @@ final class AimationClient implements SessionLogic {
         var values = endpoint.settings();
         this.endpoint = endpoint;
         this.random = random;
-        this.strict = AimationOptions.strict(values);
+        this.strict = AimationSessionOptions.strict(values);
         this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.sender = new AimationMessageSender(WebSocketRole.CLIENT, random);
         this.livenessMonitor = new AimationLivenessMonitor(sender, values);
-        this.name = new AimationClientNameGenerator(values.text(AimationOptions.CLIENT));
-        this.upgradeRequest =
-                WebSocketUpgradeRequest.of(endpoint.address().toString(), values.text(AimationOptions.PATH), random);
+        this.name = new AimationClientNameGenerator(values.text(AimationSessionOptions.CLIENT));
+        this.upgradeRequest = WebSocketUpgradeRequest.of(
+                endpoint.address().toString(), values.text(AimationSessionOptions.PATH), random);
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!upgradeRequest.target().matches("/[!-~]*")) {
             out.fail(
-                    WebSocketRule.HEAD_MALFORMED,
+                    WebSocketFindingRule.HEAD_MALFORMED,
                     "a path must begin with / and must contain only ASCII characters without blanks: "
                             + upgradeRequest.target());
             return;
@@ -109,7 +109,7 @@ final class AimationClient implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
         out.send(
                 AimationTranscriptChannels.TCP, AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
@@ -118,7 +118,7 @@ final class AimationClient implements SessionLogic {
 
     @Override
     public void onSent(
-            Channel channel, String description, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+            Channel channel, String description, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (description.equals(AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE)) {
             out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
         } else if (description.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
@@ -127,7 +127,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean local = message.direction() == Direction.TO_SERVER;
         understood |= !local && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
@@ -155,14 +155,14 @@ final class AimationClient implements SessionLogic {
 
     /** Receives data packets; the first one arrived as a message. */
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (metadata.direction() == Direction.TO_CLIENT && !metadata.isHousekeeping()) {
             data(now, out);
         }
     }
 
     /** Fails the upgrade or closes the session: a server that violates the protocol will do so again. */
-    private void giveUp(DecodeException broken, DecodedMessage message, SessionContext out) {
+    private void giveUp(DecodeException broken, DecodedMessage message, SessionLogicContext out) {
         if (state == State.UPGRADING) {
             out.fail(Finding.of(broken, message), "the server does not upgrade: " + broken.getMessage());
             return;
@@ -172,7 +172,7 @@ final class AimationClient implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (!fromPeer || finding.severity() != Severity.ERROR) {
             return;
@@ -184,15 +184,15 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void end(Finding finding, String reason, SessionContext out) {
+    private void end(Finding finding, String reason, SessionLogicContext out) {
         if (state != State.UPGRADING) {
-            sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
+            sender.close(AimationCloseStatusFactory.createForViolation(finding), out);
         }
         out.fail(finding, reason);
     }
 
     @Override
-    public void onTimer(String description, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String description, MonotonicAndUnixTime now, SessionLogicContext out) {
         switch (description) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
@@ -206,19 +206,21 @@ final class AimationClient implements SessionLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (state != State.LIVE) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not registered");
             return;
         }
         sender.send(
-                new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)),
+                new AimationMessage.RegistrationRequest(
+                        name.current(), AimationSessionOptions.requestedPoseType(parameters)),
                 out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state == State.LEAVING) {
             out.end("");
         } else if (reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
@@ -231,7 +233,7 @@ final class AimationClient implements SessionLogic {
 
     /** Sends opcode 16, waits for the server to close the connection, and closes it otherwise. */
     @Override
-    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state == State.UPGRADING) {
             out.end("");
             return;
@@ -250,7 +252,7 @@ final class AimationClient implements SessionLogic {
     }
 
     /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
-    private void leave(MonotonicAndUnixTime now, SessionContext out) {
+    private void leave(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (sender.hasClosed()) {
             out.end("the server did not answer our close");
             return;
@@ -259,7 +261,7 @@ final class AimationClient implements SessionLogic {
         out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), CLOSE_TIMEOUT);
     }
 
-    private void unanswered(SessionContext out) {
+    private void unanswered(SessionLogicContext out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
         var reason = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
@@ -273,7 +275,10 @@ final class AimationClient implements SessionLogic {
     }
 
     private void answered(
-            WebSocketUpgradeResponse response, DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+            WebSocketUpgradeResponse response,
+            DecodedMessage message,
+            MonotonicAndUnixTime now,
+            SessionLogicContext out) {
         try {
             response.check(upgradeRequest);
         } catch (DecodeException exception) {
@@ -290,9 +295,9 @@ final class AimationClient implements SessionLogic {
         register(now, out);
     }
 
-    private void register(MonotonicAndUnixTime now, SessionContext out) {
+    private void register(MonotonicAndUnixTime now, SessionLogicContext out) {
         state = State.REGISTERING;
-        int pose = AimationOptions.requestedPoseType(endpoint.settings());
+        int pose = AimationSessionOptions.requestedPoseType(endpoint.settings());
         sender.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
@@ -301,7 +306,7 @@ final class AimationClient implements SessionLogic {
             AimationMessage.RegistrationResponse response,
             DecodedMessage message,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
@@ -326,7 +331,7 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void live(String step, MonotonicAndUnixTime now, SessionContext out) {
+    private void live(String step, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean begins = state != State.LIVE;
         state = State.LIVE;
         out.cancelTimer(DUE);
@@ -337,7 +342,7 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void reportAbsentDevices(SessionContext out) {
+    private void reportAbsentDevices(SessionLogicContext out) {
         for (var name : endpoint.devices()) {
             if (!name.equals(AimationDecoder.DEVICE)) {
                 out.reportFinding(
@@ -347,7 +352,7 @@ final class AimationClient implements SessionLogic {
         }
     }
 
-    private void data(MonotonicAndUnixTime now, SessionContext out) {
+    private void data(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state == State.REGISTERING) {
             out.reportFinding(
                     AimationFindingRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
@@ -356,13 +361,13 @@ final class AimationClient implements SessionLogic {
         livenessMonitor.recordData(now);
     }
 
-    private void frame(WebSocketFrame frame, MonotonicAndUnixTime now, SessionContext out) {
+    private void frame(WebSocketFrame frame, MonotonicAndUnixTime now, SessionLogicContext out) {
         switch (frame.header().opcode()) {
             case PING -> sender.sendPong(frame.payload(), out);
             case PONG -> livenessMonitor.recordPong(frame.payload(), now);
             case CLOSE -> {
-                var reason = AimationCloseFrameFactory.describe(frame.payload());
-                sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
+                var reason = AimationCloseStatusFactory.describe(frame.payload());
+                sender.close(AimationCloseStatusFactory.createEcho(frame.payload()), out);
                 if (state == State.LEAVING) {
                     out.end("");
                 } else {

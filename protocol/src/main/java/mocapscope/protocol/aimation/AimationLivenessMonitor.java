@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Locale;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
-import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
 /**
@@ -37,12 +37,12 @@ final class AimationLivenessMonitor {
 
     AimationLivenessMonitor(AimationMessageSender sender, OptionValues values) {
         this.sender = sender;
-        this.interval = AimationOptions.nanos(values, AimationOptions.PING);
-        this.patience = AimationOptions.nanos(values, AimationOptions.IDLE);
+        this.interval = AimationSessionOptions.nanos(values, AimationSessionOptions.PING);
+        this.patience = AimationSessionOptions.nanos(values, AimationSessionOptions.IDLE);
     }
 
     /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
-    void start(MonotonicAndUnixTime now, SessionContext out) {
+    void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         start = now.monotonicNanos();
         lastData = start;
         if (interval > 0) {
@@ -70,12 +70,12 @@ final class AimationLivenessMonitor {
         }
     }
 
-    void stop(SessionContext out) {
+    void stop(SessionLogicContext out) {
         out.cancelTimer(PING_DUE);
         out.cancelTimer(IDLE_DUE);
     }
 
-    void sendPing(MonotonicAndUnixTime now, SessionContext out) {
+    void sendPing(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (pongTime == NEVER ? start : pongTime);
             var reason = String.format(Locale.US, "no ping was answered for %.1f s", since / SECOND);
@@ -89,7 +89,7 @@ final class AimationLivenessMonitor {
     }
 
     /** Reports a connection without data, once for each pause. */
-    void checkIdle(MonotonicAndUnixTime now, SessionContext out) {
+    void checkIdle(MonotonicAndUnixTime now, SessionLogicContext out) {
         long silent = now.monotonicNanos() - lastData;
         if (silent >= patience && !silenceReported) {
             silenceReported = true;

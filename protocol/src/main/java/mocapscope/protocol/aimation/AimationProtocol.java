@@ -13,7 +13,7 @@ import mocapscope.protocol.aimation.server.AimationProxyLogic;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
-import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
@@ -33,7 +33,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.websocket.WebSocketRule;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {
@@ -57,18 +57,18 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<OptionDefinition> options(SessionRole role) {
-        return AimationOptions.of(role);
+        return AimationSessionOptions.of(role);
     }
 
     @Override
     public List<? extends Rule> rules() {
-        return Stream.concat(Stream.of(AimationFindingRule.values()), Stream.of(WebSocketRule.values()))
+        return Stream.concat(Stream.of(AimationFindingRule.values()), Stream.of(WebSocketFindingRule.values()))
                 .toList();
     }
 
     @Override
     public List<UserRequestDefinition> requests(SessionRole role) {
-        return role == SessionRole.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
+        return role == SessionRole.CLIENT ? List.of(AimationSessionOptions.SET_POSE) : List.of();
     }
 
     @Override

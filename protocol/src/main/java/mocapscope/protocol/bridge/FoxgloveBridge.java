@@ -13,18 +13,18 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
+import mocapscope.protocol.foxglove.FoxgloveChannelMessage;
 import mocapscope.protocol.foxglove.FoxgloveClient;
-import mocapscope.protocol.foxglove.FoxgloveMessage;
 import mocapscope.protocol.foxglove.FoxgloveServer;
 import mocapscope.protocol.foxglove.FoxgloveServerOptions;
 import mocapscope.protocol.foxglove.NewestMessageQueue;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.link.StreamConnection;
-import mocapscope.protocol.link.StreamServer;
+import mocapscope.protocol.link.AcceptedStreamConnection;
+import mocapscope.protocol.link.StandaloneTcpServer;
 import mocapscope.protocol.link.StreamServerHandler;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -64,9 +64,9 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     private final FoxgloveServer server;
     private final BiConsumer<Severity, String> log;
-    private final HumanoidNameConvention boneNames;
+    private final HumanoidBoneNamingScheme boneNames;
     private final SharedMemoryBudget.MemoryShare share;
-    private final StreamServer network;
+    private final StandaloneTcpServer network;
     /** The connections; used by the event loop, as is what follows. */
     private final List<BridgeClient> clients = new ArrayList<>();
 
@@ -88,7 +88,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private FoxgloveBridge(
             NetworkAddress local,
             FoxgloveServerOptions options,
-            HumanoidNameConvention boneNames,
+            HumanoidBoneNamingScheme boneNames,
             SharedMemoryBudget budget,
             BiConsumer<Severity, String> log) {
         this.log = log;
@@ -96,7 +96,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
         this.share = budget.createUsedShare(this);
         this.waiting = new NewestMessageQueue<>(() -> budget.reduce(MOST_WAITING));
         this.server = new FoxgloveServer(options, budget::reduce, log);
-        this.network = StreamServer.start("bridge", local, new ServerHandler());
+        this.network = StandaloneTcpServer.start("bridge", local, new ServerHandler());
     }
 
     /**
@@ -113,7 +113,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
             NetworkAddress local,
             String program,
             List<String> origins,
-            HumanoidNameConvention boneNames,
+            HumanoidBoneNamingScheme boneNames,
             BiConsumer<Severity, String> log) {
         var instance = Long.toString(SystemClock.now().epochNanos());
         var options = new FoxgloveServerOptions(program, instance, origins);
@@ -123,7 +123,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     /** Starts a bridge with the names of the wire. */
     public static FoxgloveBridge start(
             NetworkAddress local, String program, List<String> origins, BiConsumer<Severity, String> log) {
-        return start(local, program, origins, HumanoidNameConvention.WIRE, log);
+        return start(local, program, origins, HumanoidBoneNamingScheme.WIRE, log);
     }
 
     @Override
@@ -189,11 +189,11 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** Passes a message to the event loop, or drops it if that is too slow. */
-    void publish(FoxgloveMessage message) {
+    void publish(FoxgloveChannelMessage message) {
         enqueue(message.key(), message, to -> to.publish(message));
     }
 
-    private void enqueue(Object key, FoxgloveMessage message, Consumer<FoxgloveServer> action) {
+    private void enqueue(Object key, FoxgloveChannelMessage message, Consumer<FoxgloveServer> action) {
         int size = message.payload().remaining();
         synchronized (lock) {
             if (size > MOST_MESSAGE) {
@@ -220,7 +220,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** The identity of the messages for one client of which the newest replaces the others. */
-    private record ClientMessageKey(FoxgloveClient client, FoxgloveMessage.FoxgloveMessageKey message) {}
+    private record ClientMessageKey(FoxgloveClient client, FoxgloveChannelMessage.FoxgloveMessageKey message) {}
 
     private void postIfNeeded() {
         synchronized (lock) {
@@ -286,7 +286,8 @@ public final class FoxgloveBridge implements SessionListenerFactory {
         }
 
         @Override
-        public @Nullable StreamClientHandler onConnected(StreamConnection connection, MonotonicAndUnixTime now) {
+        public @Nullable StreamClientHandler onConnected(
+                AcceptedStreamConnection connection, MonotonicAndUnixTime now) {
             var client = server.accept(connection.remote().toString(), now.monotonicNanos());
             if (client == null) {
                 return null;
@@ -313,9 +314,9 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     /** One client: its state, and its connection. */
     private final class BridgeClient implements StreamServerHandler.StreamClientHandler {
         private final FoxgloveClient client;
-        private final StreamConnection connection;
+        private final AcceptedStreamConnection connection;
 
-        BridgeClient(FoxgloveClient client, StreamConnection connection) {
+        BridgeClient(FoxgloveClient client, AcceptedStreamConnection connection) {
             this.client = client;
             this.connection = connection;
         }

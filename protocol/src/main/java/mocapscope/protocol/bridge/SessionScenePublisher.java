@@ -9,51 +9,51 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
-import mocapscope.protocol.foxglove.FoxgloveMessage;
+import mocapscope.protocol.foxglove.FoxgloveChannelMessage;
 import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
-import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
-import mocapscope.protocol.scene.SceneConsumer;
-import mocapscope.protocol.scene.SourceCoordinateFrames;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
+import mocapscope.protocol.scene.ExternalViewerSceneState;
+import mocapscope.protocol.scene.SceneUpdateListener;
+import mocapscope.protocol.scene.SourceCoordinateFrameTree;
 import mocapscope.protocol.scene.SourceTimeSeriesDescriptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes what one session sends on the channels that a take has for it. It encodes only what a client subscribes to.
  * The session's thread passes events; the bridge's thread requests the present content for a new subscriber.
  */
-final class SessionScenePublisher implements SessionListener, SceneConsumer {
+final class SessionScenePublisher implements SessionListener, SceneUpdateListener {
     private static final String FRAMES = "tf";
     private static final String POINTS = "points";
     private static final String GEOMETRY = "scene";
 
     private final Session session;
     private final FoxgloveBridge bridge;
-    private final ExternalViewerSceneBuilder scene;
+    private final ExternalViewerSceneState scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
     /** The channels of series, and of kinds by name; null for one that the bridge has no room for. */
     private final Map<Object, @Nullable FoxgloveChannel> channels = new HashMap<>();
     /** The newest stamps of sources and pictures, and the newest samples, for new subscribers. */
-    private final Map<SourceCoordinateFrames, SampleStamp> moves = new LinkedHashMap<>();
+    private final Map<SourceCoordinateFrameTree, SampleStamp> moves = new LinkedHashMap<>();
 
     private final Map<FoxgloveChannel, SampleStamp> pictures = new HashMap<>();
     private final Map<FoxgloveChannel, Sample> numbers = new HashMap<>();
     private boolean isOver;
 
-    SessionScenePublisher(Session session, FoxgloveBridge bridge, HumanoidNameConvention boneNames) {
+    SessionScenePublisher(Session session, FoxgloveBridge bridge, HumanoidBoneNamingScheme boneNames) {
         this.session = session;
         this.bridge = bridge;
-        this.scene = new ExternalViewerSceneBuilder(session, session.id(), boneNames, this);
+        this.scene = new ExternalViewerSceneState(session, session.id(), boneNames, this);
     }
 
     @Override
@@ -67,7 +67,7 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
                 samples.list().forEach(this::publishNumbers);
                 scene.on(samples);
             }
-            case SessionState state -> {
+            case SessionStateChange state -> {
                 if (state.phase().isTerminal()) {
                     scene.finish();
                     end();
@@ -86,7 +86,7 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     }
 
     /** Passes the present content of a channel to {@code consumer}, with the times of its data. */
-    synchronized void publishCurrent(FoxgloveChannel channel, Consumer<FoxgloveMessage> consumer) {
+    synchronized void publishCurrent(FoxgloveChannel channel, Consumer<FoxgloveChannelMessage> consumer) {
         var sample = numbers.get(channel);
         var picture = pictures.get(channel);
         if (sample != null) {
@@ -108,7 +108,7 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     }
 
     @Override
-    public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
+    public void onMoved(SourceCoordinateFrameTree source, SampleStamp stamp) {
         var channel = channel(FRAMES, FRAMES, FoxgloveMessageTypes.FRAMES);
         moves.put(source, stamp);
         if (channel != null && channel.isSubscribed()) {
@@ -133,14 +133,14 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
         }
     }
 
-    private FoxgloveMessage encodePicture(FoxgloveChannel channel, SampleStamp stamp) {
+    private FoxgloveChannelMessage encodePicture(FoxgloveChannel channel, SampleStamp stamp) {
         out.clear();
         if (channel.equals(channels.get(POINTS))) {
             encoder.encodePoints(out, time(stamp), scene);
         } else {
             encoder.encodeGeometry(out, time(stamp), scene);
         }
-        return message(channel, FoxgloveMessage.WHOLE_CHANNEL, stamp);
+        return message(channel, FoxgloveChannelMessage.WHOLE_CHANNEL, stamp);
     }
 
     private void publishNumbers(Sample sample) {
@@ -159,10 +159,10 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
         }
     }
 
-    private FoxgloveMessage encodeNumbers(FoxgloveChannel channel, Sample sample) {
+    private FoxgloveChannelMessage encodeNumbers(FoxgloveChannel channel, Sample sample) {
         out.clear();
         ButtonAnalogProtobufEncoder.encode(out, time(sample.stamp()), sample);
-        return message(channel, FoxgloveMessage.WHOLE_CHANNEL, sample.stamp());
+        return message(channel, FoxgloveChannelMessage.WHOLE_CHANNEL, sample.stamp());
     }
 
     /** Returns the channel of a series of a kind, or the common one of the kind, whose key is its name. */
@@ -175,9 +175,9 @@ final class SessionScenePublisher implements SessionListener, SceneConsumer {
     }
 
     /** Returns a copy of the encoded message. */
-    private FoxgloveMessage message(FoxgloveChannel channel, Object subject, SampleStamp stamp) {
+    private FoxgloveChannelMessage message(FoxgloveChannel channel, Object subject, SampleStamp stamp) {
         var payload = ByteBuffer.wrap(out.toArray()).asReadOnlyBuffer();
-        return new FoxgloveMessage(channel, subject, time(stamp), payload);
+        return new FoxgloveChannelMessage(channel, subject, time(stamp), payload);
     }
 
     private long time(SampleStamp stamp) {

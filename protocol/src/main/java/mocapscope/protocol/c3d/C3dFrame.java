@@ -11,7 +11,7 @@ public final class C3dFrame {
     private long number;
 
     /** Creates a frame for the points and channels of a file, without any positions. */
-    public C3dFrame(C3dContent content) {
+    public C3dFrame(C3dMetadata content) {
         this.channels = content.channels().size();
         this.positions = new double[3 * content.pointLabels().size()];
         this.residuals = new double[content.pointLabels().size()];

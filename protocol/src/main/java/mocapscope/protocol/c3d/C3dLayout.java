@@ -22,7 +22,7 @@ record C3dLayout(
         List<Double> factors,
         List<Double> offsets,
         long dataStart,
-        C3dContent content) {
+        C3dMetadata content) {
     private static final int POINTS = 2;
     private static final int ANALOG_NUMBERS = 4;
     private static final int FIRST_FRAME = 6;
@@ -53,7 +53,7 @@ record C3dLayout(
     static C3dLayout of(
             ByteBuffer header,
             C3dProcessor processor,
-            C3dParameterSection parameters,
+            C3dParsedParameters parameters,
             long end,
             Consumer<C3dViolation> violations) {
         return new LayoutReader(header, processor, parameters, end, violations).layout();
@@ -63,7 +63,7 @@ record C3dLayout(
     private record LayoutReader(
             ByteBuffer header,
             C3dProcessor processor,
-            C3dParameterSection parameters,
+            C3dParsedParameters parameters,
             long end,
             Consumer<C3dViolation> violations) {
 
@@ -74,7 +74,7 @@ record C3dLayout(
             int analogNumbers = processor.uint16(header, ANALOG_NUMBERS);
             if (analogNumbers % samplesPerFrame != 0) {
                 report(
-                        C3dRule.ANALOG_COUNT,
+                        C3dFindingRule.ANALOG_COUNT,
                         ANALOG_NUMBERS,
                         "ANALOG:USED",
                         "%d numbers of %d samples a frame; they are read as one sample of each of %1$d channels"
@@ -86,13 +86,13 @@ record C3dLayout(
             double scale = processor.float32(header, SCALE);
             if (scale == 0 || !Double.isFinite(scale)) {
                 var stated = parameters.number("POINT:SCALE").orElse(0);
-                report(C3dRule.SCALE, SCALE, "POINT:SCALE", "the scale of the header is %s".formatted(scale));
+                report(C3dFindingRule.SCALE, SCALE, "POINT:SCALE", "the scale of the header is %s".formatted(scale));
                 scale = stated != 0 && Double.isFinite(stated) ? stated : -1;
             }
             double rate = rate();
             long first = Math.max(1, first());
             long frames = frames();
-            var content = new C3dContent(
+            var content = new C3dMetadata(
                     labels("POINT:LABELS", points, "point"),
                     parameters.text("POINT:UNITS"),
                     rate,
@@ -118,14 +118,14 @@ record C3dLayout(
             var used = parameters.number(name);
             if (used.isPresent() && used.getAsDouble() != stated) {
                 report(
-                        C3dRule.COUNT,
+                        C3dFindingRule.COUNT,
                         at,
                         name,
                         "the header states %d, the parameter %.0f".formatted(stated, used.getAsDouble()));
             }
         }
 
-        private void report(C3dRule rule, long offset, String field, String reason) {
+        private void report(C3dFindingRule rule, long offset, String field, String reason) {
             violations.accept(new C3dViolation(rule, offset, field, reason));
         }
 
@@ -137,7 +137,7 @@ record C3dLayout(
             }
             double used = isRate(stated) ? stated : ASSUMED_RATE;
             report(
-                    C3dRule.RATE,
+                    C3dFindingRule.RATE,
                     parameters.find("POINT:RATE").map(C3dParameter::offset).orElse((long) RATE),
                     "POINT:RATE",
                     "the rate is %s; %s is used".formatted(parameter, used));
@@ -172,7 +172,7 @@ record C3dLayout(
             if (!isLong && counted > 0) {
                 if (trial >= 1 && trial != counted) {
                     report(
-                            C3dRule.FRAME_COUNT,
+                            C3dFindingRule.FRAME_COUNT,
                             LAST_FRAME,
                             "TRIAL:ACTUAL_END_FIELD",
                             "the header states %,d frames, the parameters %,.0f; those of the header are read"
@@ -182,7 +182,7 @@ record C3dLayout(
             }
             if (stated < 1 || !isCount(stated)) {
                 report(
-                        C3dRule.FRAME_COUNT,
+                        C3dFindingRule.FRAME_COUNT,
                         LAST_FRAME,
                         "POINT:FRAMES",
                         "the frames are %d to %d".formatted(firstWord, lastWord));
@@ -205,12 +205,12 @@ record C3dLayout(
             return labels;
         }
 
-        private List<C3dContent.C3dChannel> channels(int count) {
+        private List<C3dMetadata.C3dChannel> channels(int count) {
             var labels = labels("ANALOG:LABELS", count, "analog");
             var units = parameters.texts("ANALOG:UNITS");
-            var channels = new ArrayList<C3dContent.C3dChannel>();
+            var channels = new ArrayList<C3dMetadata.C3dChannel>();
             for (int i = 0; i < count; i++) {
-                channels.add(new C3dContent.C3dChannel(labels.get(i), i < units.size() ? units.get(i) : ""));
+                channels.add(new C3dMetadata.C3dChannel(labels.get(i), i < units.size() ? units.get(i) : ""));
             }
             return channels;
         }
@@ -245,7 +245,7 @@ record C3dLayout(
             boolean isBlock = parameter <= LARGEST_WORD && (parameter - 1) * C3dReader.BLOCK >= end;
             long used = isBlock ? (long) (parameter - 1) * C3dReader.BLOCK : end;
             report(
-                    C3dRule.DATA_START,
+                    C3dFindingRule.DATA_START,
                     DATA_BLOCK,
                     "POINT:DATA_START",
                     "the data is in block %d, within the parameters; it is read from byte %d".formatted(stated, used));
@@ -292,10 +292,14 @@ record C3dLayout(
             for (var event : events) {
                 double frame = event.seconds() * rate;
                 if (!Double.isFinite(frame)) {
-                    report(C3dRule.NUMBER, at, "EVENT:TIMES", "the time of %s is no number".formatted(event.label()));
+                    report(
+                            C3dFindingRule.NUMBER,
+                            at,
+                            "EVENT:TIMES",
+                            "the time of %s is no number".formatted(event.label()));
                 } else if (frame < -1 || frame > frames + 1) {
                     report(
-                            C3dRule.EVENT_TIME,
+                            C3dFindingRule.EVENT_TIME,
                             at,
                             "EVENT:TIMES",
                             "%s at %s s is outside the %,d frames".formatted(event.label(), event.seconds(), frames));
@@ -331,7 +335,7 @@ record C3dLayout(
             boolean present = word >= 0;
             if (present && !Double.isFinite(x + y + z)) {
                 violations.accept(new C3dViolation(
-                        C3dRule.NUMBER,
+                        C3dFindingRule.NUMBER,
                         position + at,
                         content.pointLabels().get(point),
                         "the position is no number, but its residual is not negative"));
@@ -346,7 +350,7 @@ record C3dLayout(
             double scaled = (value - offsets.get(channel)) * factors.get(channel);
             if (!Double.isFinite(scaled)) {
                 violations.accept(new C3dViolation(
-                        C3dRule.NUMBER,
+                        C3dFindingRule.NUMBER,
                         position + at,
                         content.channels().get(channel).label(),
                         "the analog value is no number"));

@@ -33,7 +33,7 @@ public final class C3dReader implements Closeable {
 
     private final InputStream stream;
     private final C3dLayout layout;
-    private final C3dParameterSection parameters;
+    private final C3dParsedParameters parameters;
     private final ByteBuffer block;
     private final C3dFrame frame;
     private final C3dViolationList violations;
@@ -43,8 +43,8 @@ public final class C3dReader implements Closeable {
     /** The violations in a file: the first ones of each rule, and a count of the others. */
     private static final class C3dViolationList {
         private final List<C3dViolation> kept = new ArrayList<>();
-        private final Map<C3dRule, Integer> keptOfRule = new EnumMap<>(C3dRule.class);
-        private final Map<C3dRule, OmittedViolations> omitted = new EnumMap<>(C3dRule.class);
+        private final Map<C3dFindingRule, Integer> keptOfRule = new EnumMap<>(C3dFindingRule.class);
+        private final Map<C3dFindingRule, OmittedViolations> omitted = new EnumMap<>(C3dFindingRule.class);
 
         /** Violations that are only counted, and the first of them. */
         private record OmittedViolations(C3dViolation first, long count) {}
@@ -76,7 +76,7 @@ public final class C3dReader implements Closeable {
     private C3dReader(
             InputStream stream,
             C3dLayout layout,
-            C3dParameterSection parameters,
+            C3dParsedParameters parameters,
             C3dViolationList violations,
             long position) {
         this.stream = stream;
@@ -110,28 +110,35 @@ public final class C3dReader implements Closeable {
         var violations = new C3dViolationList();
         var header = read(stream, BLOCK);
         if (header.limit() < HEAD || (header.get(1) & 0xff) != KEY) {
-            throw new C3dException(C3dRule.FILE_KEY, 0, "header", "this is no C3D file");
+            throw new C3dException(C3dFindingRule.FILE_KEY, 0, "header", "this is no C3D file");
         }
         if (header.limit() < BLOCK) {
-            throw new C3dException(C3dRule.FILE_KEY, header.limit(), "header", "the file ends in its header");
+            throw new C3dException(C3dFindingRule.FILE_KEY, header.limit(), "header", "the file ends in its header");
         }
         int parameterBlock = header.get(0) & 0xff;
         if (parameterBlock < 2) {
             throw new C3dException(
-                    C3dRule.PARAMETER_BLOCK, 0, "header", "the parameters are in block %d".formatted(parameterBlock));
+                    C3dFindingRule.PARAMETER_BLOCK,
+                    0,
+                    "header",
+                    "the parameters are in block %d".formatted(parameterBlock));
         }
         long start = (long) (parameterBlock - 1) * BLOCK;
         if (!skip(stream, start - BLOCK)) {
-            throw new C3dException(C3dRule.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
+            throw new C3dException(
+                    C3dFindingRule.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
         }
         var section = readSection(stream, start, header, violations);
         var processor = C3dProcessor.of(section.get(HEAD - 1) & 0xff).orElseThrow();
-        var parameters = C3dParameterSection.parse(section, start, processor, violations::add);
+        var parameters = C3dParsedParameters.parse(section, start, processor, violations::add);
         long end = start + section.limit();
         var layout = C3dLayout.of(header, processor, parameters, end, violations::add);
         if (!skip(stream, layout.dataStart() - end)) {
             violations.add(new C3dViolation(
-                    C3dRule.DATA_START, layout.dataStart(), "POINT:DATA_START", "the file ends before its frames"));
+                    C3dFindingRule.DATA_START,
+                    layout.dataStart(),
+                    "POINT:DATA_START",
+                    "the file ends before its frames"));
         }
         return new C3dReader(stream, layout, parameters, violations, layout.dataStart());
     }
@@ -141,12 +148,12 @@ public final class C3dReader implements Closeable {
         var first = read(stream, BLOCK);
         if (first.limit() < HEAD) {
             throw new C3dException(
-                    C3dRule.PARAMETER_BLOCK, start, "parameter section", "the file ends before its parameters");
+                    C3dFindingRule.PARAMETER_BLOCK, start, "parameter section", "the file ends before its parameters");
         }
         int code = first.get(HEAD - 1) & 0xff;
         var processor = C3dProcessor.of(code)
                 .orElseThrow(() -> new C3dException(
-                        C3dRule.PROCESSOR_TYPE,
+                        C3dFindingRule.PROCESSOR_TYPE,
                         start + HEAD - 1,
                         "processor",
                         "there is no processor %d".formatted(code)));
@@ -155,7 +162,7 @@ public final class C3dReader implements Closeable {
             long data = (long) (C3dLayout.dataBlock(header, processor) - 1) * BLOCK;
             blocks = Math.clamp((data - start) / BLOCK, 1, 255);
             violations.add(new C3dViolation(
-                    C3dRule.PARAMETER_SECTION,
+                    C3dFindingRule.PARAMETER_SECTION,
                     start + 2,
                     "parameter section",
                     "it has 0 blocks; %d are read up to the data".formatted(blocks)));
@@ -163,7 +170,7 @@ public final class C3dReader implements Closeable {
         var rest = first.limit() < BLOCK ? ByteBuffer.allocate(0) : read(stream, (blocks - 1) * BLOCK);
         if (first.limit() + rest.limit() < blocks * BLOCK) {
             violations.add(new C3dViolation(
-                    C3dRule.PARAMETER_SECTION,
+                    C3dFindingRule.PARAMETER_SECTION,
                     start + first.limit() + rest.limit(),
                     "parameter section",
                     "the file ends in the section"));
@@ -192,7 +199,7 @@ public final class C3dReader implements Closeable {
     }
 
     /** Returns the description of the points, channels and events. */
-    public C3dContent content() {
+    public C3dMetadata content() {
         return layout.content();
     }
 
@@ -237,7 +244,7 @@ public final class C3dReader implements Closeable {
         int read = stream.readNBytes(block.array(), 0, layout.frameBytes());
         if (read < layout.frameBytes()) {
             violations.add(new C3dViolation(
-                    C3dRule.DATA_LENGTH,
+                    C3dFindingRule.DATA_LENGTH,
                     position + read,
                     "frame %,d".formatted(next + 1),
                     "the file ends, but it states %,d frames"

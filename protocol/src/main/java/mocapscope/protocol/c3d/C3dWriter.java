@@ -37,12 +37,12 @@ public final class C3dWriter implements Closeable {
     private static final double LARGEST_INTEGER = 32_000;
 
     private final OutputStream out;
-    private final C3dContent content;
+    private final C3dMetadata content;
     private final ByteBuffer block;
     private final double scale;
     private long frames;
 
-    private C3dWriter(OutputStream out, C3dContent content, double scale) {
+    private C3dWriter(OutputStream out, C3dMetadata content, double scale) {
         this.out = out;
         this.content = content;
         this.scale = scale;
@@ -58,7 +58,7 @@ public final class C3dWriter implements Closeable {
      * @throws IllegalArgumentException if the format cannot hold the points, channels or parameters
      * @throws IOException if the stream fails
      */
-    public static C3dWriter open(OutputStream out, C3dContent content, double largest, List<C3dParameter> others)
+    public static C3dWriter open(OutputStream out, C3dMetadata content, double largest, List<C3dParameter> others)
             throws IOException {
         check(content);
         double scale = largest > 0 && Double.isFinite(largest) ? largest / LARGEST_INTEGER : 1;
@@ -70,7 +70,7 @@ public final class C3dWriter implements Closeable {
         return new C3dWriter(out, content, scale);
     }
 
-    private static void check(C3dContent content) {
+    private static void check(C3dMetadata content) {
         if (content.pointLabels().size() > MOST_FRAMES_OF_WORD || content.analogNumbers() > MOST_FRAMES_OF_WORD) {
             throw new IllegalArgumentException("a C3D file has at most 65,535 points and analog numbers a frame");
         }
@@ -82,7 +82,7 @@ public final class C3dWriter implements Closeable {
         }
     }
 
-    private static List<C3dParameter> parameters(C3dContent content, double scale) {
+    private static List<C3dParameter> parameters(C3dMetadata content, double scale) {
         var list = new ArrayList<C3dParameter>();
         boolean isLong = content.frames() > MOST_FRAMES_OF_WORD;
         list.add(C3dParameter.ofInteger("POINT", "USED", content.pointLabels().size()));
@@ -112,18 +112,18 @@ public final class C3dWriter implements Closeable {
         return list;
     }
 
-    private static void addAnalogParameters(C3dContent content, List<C3dParameter> list) {
+    private static void addAnalogParameters(C3dMetadata content, List<C3dParameter> list) {
         var channels = content.channels();
         list.add(C3dParameter.ofInteger("ANALOG", "USED", channels.size()));
         list.addAll(C3dParameter.ofTexts(
                 "ANALOG",
                 "LABELS",
-                channels.stream().map(C3dContent.C3dChannel::label).toList(),
+                channels.stream().map(C3dMetadata.C3dChannel::label).toList(),
                 LONGEST_LABEL));
         list.addAll(C3dParameter.ofTexts(
                 "ANALOG",
                 "UNITS",
-                channels.stream().map(C3dContent.C3dChannel::unit).toList(),
+                channels.stream().map(C3dMetadata.C3dChannel::unit).toList(),
                 LONGEST_LABEL));
         list.add(C3dParameter.ofFloat("ANALOG", "GEN_SCALE", 1));
         list.addAll(C3dParameter.ofFloats(
@@ -135,7 +135,7 @@ public final class C3dWriter implements Closeable {
         list.add(C3dParameter.ofInteger("ANALOG", "BITS", 16));
     }
 
-    private static void addEventParameters(C3dContent content, List<C3dParameter> list) {
+    private static void addEventParameters(C3dMetadata content, List<C3dParameter> list) {
         var events = content.events();
         list.add(C3dParameter.ofInteger("EVENT", "USED", events.size()));
         if (events.isEmpty()) {
@@ -207,7 +207,7 @@ public final class C3dWriter implements Closeable {
         bytes.put((byte) 0);
     }
 
-    private static ByteBuffer header(C3dContent content, double scale, int blocks) {
+    private static ByteBuffer header(C3dMetadata content, double scale, int blocks) {
         var header = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
         long last = content.firstFrame() + content.frames() - 1;
         header.put((byte) 2).put((byte) C3dReader.KEY);

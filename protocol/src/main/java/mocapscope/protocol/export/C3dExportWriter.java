@@ -7,12 +7,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
 import mocapscope.protocol.c3d.C3dFrame;
+import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dParameter;
 import mocapscope.protocol.c3d.C3dWriter;
-import mocapscope.protocol.export.NumericTrack.NumericResampler;
+import mocapscope.protocol.export.ExportedChannelGroupSummary.NumericResampler;
 import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.file.AtomicFileWriter;
@@ -80,8 +80,8 @@ final class C3dExportWriter implements ExportWriter {
 
     /** Stores the time of the export at an arrival, for events with arrival times only. */
     private void measureDeviceClock(SampleStamp stamp) {
-        if (plan.clock() == ExportTimeBase.DEVICE
-                && plan.eventClocks().get(stamp.source()) == ExportTimeBase.DEVICE
+        if (plan.clock() == ExportTimestampClockKind.DEVICE
+                && plan.eventClocks().get(stamp.source()) == ExportTimestampClockKind.DEVICE
                 && stamp.deviceTime() != SampleStamp.NO_TIME) {
             deviceAhead = OptionalLong.of(stamp.deviceTime() - stamp.arrival());
         }
@@ -102,7 +102,7 @@ final class C3dExportWriter implements ExportWriter {
     }
 
     /** Returns the time of an event after the first frame; NaN if no frame is known to precede it. */
-    private double seconds(SampleStamp stamp, ExportTimeBase clock) {
+    private double seconds(SampleStamp stamp, ExportTimestampClockKind clock) {
         if (clock == plan.clock()) {
             return ((double) plan.time(stamp) - plan.start()) / NANOS;
         }
@@ -139,16 +139,16 @@ final class C3dExportWriter implements ExportWriter {
         return new ExportSummary(plan.frames(), "frames", notes);
     }
 
-    private C3dContent content() {
+    private C3dMetadata content() {
         var taken = new HashSet<String>();
-        var analogs = new ArrayList<C3dContent.C3dChannel>();
+        var analogs = new ArrayList<C3dMetadata.C3dChannel>();
         for (var track : plan.channels()) {
             for (var name : track.names()) {
-                analogs.add(new C3dContent.C3dChannel(
+                analogs.add(new C3dMetadata.C3dChannel(
                         NameSanitizer.makeUnique(NameSanitizer.toWord(name, "channel"), taken), track.unit()));
             }
         }
-        return new C3dContent(
+        return new C3dMetadata(
                 TrcWriter.markers(plan),
                 "mm",
                 plan.rate(),

@@ -25,7 +25,7 @@ final class CsvWriter implements ExportWriter {
 
     private final ExportSourceScanner exportSurvey;
     private final ExportSourceSet selection;
-    private final ExportTimeBase clock;
+    private final ExportTimestampClockKind clock;
     private final long start;
     private final ExportOptions options;
     private final Map<SourceId, Origin> origins = new HashMap<>();
@@ -70,7 +70,7 @@ final class CsvWriter implements ExportWriter {
     private void row(SampleStamp stamp, CsvSampleEncoder.CsvCellWriter writer) {
         line.clear();
         boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
-        line.addSeconds((clock == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
+        line.addSeconds((clock == ExportTimestampClockKind.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
         line.addSeconds(exportSurvey.epochNanos(stamp.arrival()));
         if (timed) {
             line.addSeconds(stamp.deviceTime());

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -24,10 +24,11 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
      *
      * @param reason the reason for display; empty if there is nothing to say
      */
-    record ExportClockSelection(ExportTimeBase clock, String reason) {
+    record ExportClockSelection(ExportTimestampClockKind clock, String reason) {
 
         String note() {
-            var words = clock == ExportTimeBase.DEVICE ? "times are the device's" : "times are those of arrival";
+            var words =
+                    clock == ExportTimestampClockKind.DEVICE ? "times are the device's" : "times are those of arrival";
             return reason.isEmpty() ? words : words + ": " + reason;
         }
     }
@@ -38,7 +39,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
 
     ExportClockSelection select() {
         return findObstacle()
-                .map(obstacle -> new ExportClockSelection(ExportTimeBase.ARRIVAL, obstacle))
+                .map(obstacle -> new ExportClockSelection(ExportTimestampClockKind.ARRIVAL, obstacle))
                 .orElseGet(this::selectOfAdvancingClocks);
     }
 
@@ -76,7 +77,8 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                 == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
-            boolean known = verdict.state() == DeviceClockStatus.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
+            boolean known =
+                    verdict.state() == DeviceClockActivityStatus.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
             return device(
                     known
                             ? "the clock of %s %s"
@@ -89,12 +91,13 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
         return sources.stream()
                 .filter(source -> !agree(first, source))
                 .findFirst()
-                .map(other -> new ExportClockSelection(ExportTimeBase.ARRIVAL, describeDifference(first, other)))
+                .map(other ->
+                        new ExportClockSelection(ExportTimestampClockKind.ARRIVAL, describeDifference(first, other)))
                 .orElseGet(() -> device("the clocks of the devices agree"));
     }
 
     private static ExportClockSelection device(String reason) {
-        return new ExportClockSelection(ExportTimeBase.DEVICE, reason);
+        return new ExportClockSelection(ExportTimestampClockKind.DEVICE, reason);
     }
 
     /** Selects by the declared epochs, if arrival times prove nothing: all must name one date. */
@@ -104,7 +107,8 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
         boolean one = sources.stream().allMatch(source -> source.epoch().equals(epoch));
         return isDate && one
                 ? device("")
-                : new ExportClockSelection(ExportTimeBase.ARRIVAL, "the sources have no comparable device times");
+                : new ExportClockSelection(
+                        ExportTimestampClockKind.ARRIVAL, "the sources have no comparable device times");
     }
 
     private static boolean agree(SourceScanStatistics one, SourceScanStatistics other) {
@@ -115,7 +119,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
     }
 
     private static boolean isCertain(SourceScanStatistics source) {
-        return source.clock().state() == DeviceClockStatus.RUNNING;
+        return source.clock().state() == DeviceClockActivityStatus.RUNNING;
     }
 
     private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {

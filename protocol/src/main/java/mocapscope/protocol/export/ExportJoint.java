@@ -8,7 +8,7 @@ import mocapscope.protocol.export.table.NameSanitizer;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
  * A joint of an exported skeleton hierarchy: name, parent, rest offset in metres and rest rotation. The y axis points
@@ -30,7 +30,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
     private static final double SHORTEST_TIP = 0.01;
 
     /** Creates the joints of a skeleton in depth-first order, each parent before its children. */
-    static List<ExportJoint> of(ExportPlan.ExportPlanTrack track, HumanoidNameConvention convention) {
+    static List<ExportJoint> of(ExportPlan.ExportPlanTrack track, HumanoidBoneNamingScheme convention) {
         var estimator = track.track().rest().orElseThrow();
         var kept = estimator.visibleBones();
         var parents = BoneParentResolver.parents(estimator.bones(), kept);

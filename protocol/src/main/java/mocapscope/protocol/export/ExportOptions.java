@@ -3,7 +3,7 @@ package mocapscope.protocol.export;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
  * The user's export options: source, frame rate, clock, names of joints, rest pose and form of tables; an empty
@@ -19,8 +19,8 @@ import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
 public record ExportOptions(
         Optional<String> source,
         OptionalDouble rate,
-        Optional<ExportTimeBase> clock,
-        HumanoidNameConvention names,
+        Optional<ExportTimestampClockKind> clock,
+        HumanoidBoneNamingScheme names,
         ExportRestPose rest,
         boolean wide) {
     /** The default options. */
@@ -43,13 +43,13 @@ public record ExportOptions(
     }
 
     /** Creates options with the names of the wire and the first pose, without a wide table. */
-    public ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimeBase> clock) {
-        this(source, rate, clock, HumanoidNameConvention.WIRE, ExportRestPose.FIRST, false);
+    public ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimestampClockKind> clock) {
+        this(source, rate, clock, HumanoidBoneNamingScheme.WIRE, ExportRestPose.FIRST, false);
     }
 
     /** Returns true if joints have names or a rest pose that depend on their humanoid roles. */
     boolean needsRoles() {
-        return names != HumanoidNameConvention.WIRE || rest != ExportRestPose.FIRST;
+        return names != HumanoidBoneNamingScheme.WIRE || rest != ExportRestPose.FIRST;
     }
 
     /** Returns true if the source's samples are exported. */

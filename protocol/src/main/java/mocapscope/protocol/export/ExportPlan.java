@@ -32,13 +32,13 @@ import mocapscope.protocol.sample.SourceId;
  */
 record ExportPlan(
         List<ExportPlanTrack> parts,
-        List<NumericTrack> channels,
-        ExportTimeBase clock,
+        List<ExportedChannelGroupSummary> channels,
+        ExportTimestampClockKind clock,
         long start,
         double rate,
         int samplesPerFrame,
         long frames,
-        Map<SourceId, ExportTimeBase> eventClocks,
+        Map<SourceId, ExportTimestampClockKind> eventClocks,
         ExportOptions options,
         ExportProvenance.ExportClockOrigin origin,
         List<String> notes) {
@@ -121,7 +121,7 @@ record ExportPlan(
                 ? selection.sources().stream()
                         .flatMap(statistics -> survey.numericTracks(statistics.id()).stream())
                         .toList()
-                : List.<NumericTrack>of();
+                : List.<ExportedChannelGroupSummary>of();
         if (tracks.isEmpty() && channels.isEmpty()) {
             var reason = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
             throw new ExportFormat.NothingToExportException(
@@ -139,7 +139,7 @@ record ExportPlan(
         }
         var ids = Stream.concat(
                         tracks.stream().map(MotionTrack::source),
-                        channels.stream().map(NumericTrack::source))
+                        channels.stream().map(ExportedChannelGroupSummary::source))
                 .distinct()
                 .toList();
         var clock = selection.restrictedTo(ids).clock(options);
@@ -163,16 +163,17 @@ record ExportPlan(
                 timings.stream().mapToLong(SampleTimingStatistics::first).min().orElseThrow();
         long samples = Stream.concat(
                         tracks.stream().map(MotionTrack::sampleCount),
-                        channels.stream().map(NumericTrack::sampleCount))
+                        channels.stream().map(ExportedChannelGroupSummary::sampleCount))
                 .mapToLong(Long::longValue)
                 .sum();
         int samplesPerFrame =
                 contentKind == ExportContentKind.ALL_NUMBERS_AT_OWN_RATES ? samplesPerFrame(channels, clock, rate) : 1;
-        long numbers = tracks.stream()
-                        .mapToLong(track -> 3L * track.bones().size())
-                        .sum()
-                + samplesPerFrame
-                        * channels.stream().mapToLong(NumericTrack::channels).sum();
+        long numbers =
+                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum()
+                        + samplesPerFrame
+                                * channels.stream()
+                                        .mapToLong(ExportedChannelGroupSummary::channels)
+                                        .sum();
         return new ExportPlan(
                 planTracks,
                 channels,
@@ -188,28 +189,31 @@ record ExportPlan(
     }
 
     /** Returns the samples of a frame that keep most samples of the fastest channel, within the limits of C3D. */
-    private static int samplesPerFrame(List<NumericTrack> channels, ExportTimeBase clock, double rate) {
+    private static int samplesPerFrame(
+            List<ExportedChannelGroupSummary> channels, ExportTimestampClockKind clock, double rate) {
         double fastest = channels.stream()
                 .mapToDouble(track -> track.timing(clock).rate())
                 .max()
                 .orElse(rate);
-        int count = channels.stream().mapToInt(NumericTrack::channels).sum();
+        int count = channels.stream()
+                .mapToInt(ExportedChannelGroupSummary::channels)
+                .sum();
         int most = Math.min(MOST_SAMPLES_PER_FRAME, MOST_CHANNEL_NUMBERS / Math.max(1, count));
         return Math.clamp(Math.round(fastest / rate), 1, Math.max(1, most));
     }
 
     /** Returns the clock for events: sources of events alone need not have the clock of the frames. */
-    private static Map<SourceId, ExportTimeBase> eventClocks(
-            ExportSourceSet selection, List<SourceId> ids, ExportTimeBase clock) {
+    private static Map<SourceId, ExportTimestampClockKind> eventClocks(
+            ExportSourceSet selection, List<SourceId> ids, ExportTimestampClockKind clock) {
         var written = new HashSet<>(ids);
-        var clocks = new HashMap<SourceId, ExportTimeBase>();
+        var clocks = new HashMap<SourceId, ExportTimestampClockKind>();
         for (var source : selection.sources()) {
             boolean agrees = written.contains(source.id())
-                    || clock == ExportTimeBase.DEVICE
+                    || clock == ExportTimestampClockKind.DEVICE
                             && selection
                                     .restrictedTo(List.of(ids.getFirst(), source.id()))
                                     .hasComparableDeviceTimes();
-            clocks.put(source.id(), agrees ? clock : ExportTimeBase.ARRIVAL);
+            clocks.put(source.id(), agrees ? clock : ExportTimestampClockKind.ARRIVAL);
         }
         return clocks;
     }
@@ -265,7 +269,7 @@ record ExportPlan(
             ExportSourceScanner survey,
             List<MotionTrack> tracks,
             List<SampleTimingStatistics> timings,
-            ExportTimeBase clock) {
+            ExportTimestampClockKind clock) {
         if (tracks.isEmpty()) {
             return timings.stream()
                     .mapToDouble(SampleTimingStatistics::rate)
@@ -320,7 +324,7 @@ record ExportPlan(
 
     /** Returns the time of a sample on the clock of the export, in nanoseconds. */
     long time(SampleStamp stamp) {
-        return clock == ExportTimeBase.DEVICE ? stamp.deviceTime() : stamp.arrival();
+        return clock == ExportTimestampClockKind.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 
     Optional<ExportPlanTrack> body() {

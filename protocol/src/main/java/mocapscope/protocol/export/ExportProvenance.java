@@ -48,7 +48,7 @@ public record ExportProvenance(String program, String recording, String sha256) 
                         .collect(Collectors.joining("; ")));
         facts.put("axes", axes);
         facts.put("unit", unit);
-        facts.put("clock", plan.clock() == ExportTimeBase.DEVICE ? "device" : "arrival");
+        facts.put("clock", plan.clock() == ExportTimestampClockKind.DEVICE ? "device" : "arrival");
         facts.put(
                 "start_s",
                 PlainDecimalFormat.formatSeconds(

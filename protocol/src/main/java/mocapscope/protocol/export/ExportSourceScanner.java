@@ -38,7 +38,7 @@ public final class ExportSourceScanner {
 
     private final Map<SourceId, SourceScanStatistics> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
-    private final Map<SourceId, List<NumericTrack>> numericTracks = new LinkedHashMap<>();
+    private final Map<SourceId, List<ExportedChannelGroupSummary>> numericTracks = new LinkedHashMap<>();
     private final Map<String, SourceBasisResolver> resolvers = new HashMap<>();
     private final Map<String, Double> clockShifts = new HashMap<>();
     private final long epochNanos;
@@ -187,11 +187,11 @@ public final class ExportSourceScanner {
     }
 
     /** Returns the numeric channels of a source, including those of all layouts that it sends. */
-    List<NumericTrack> numericTracks(SourceId source) {
+    List<ExportedChannelGroupSummary> numericTracks(SourceId source) {
         return numericTracks.getOrDefault(source, List.of());
     }
 
-    private Optional<NumericTrack> numbers(Sample.Analog sample, SourceScanStatistics statistics) {
+    private Optional<ExportedChannelGroupSummary> numbers(Sample.Analog sample, SourceScanStatistics statistics) {
         var source = sample.stamp().source();
         for (var track : numericTracks(source)) {
             if (track.isTrackOf(sample)) {
@@ -208,7 +208,7 @@ public final class ExportSourceScanner {
         }
         trackCount++;
         channelCount += channels;
-        var track = new NumericTrack(statistics.name(), sample);
+        var track = new ExportedChannelGroupSummary(statistics.name(), sample);
         numericTracks.computeIfAbsent(source, _ -> new ArrayList<>()).add(track);
         return Optional.of(track);
     }

@@ -34,14 +34,14 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
     }
 
     /** Returns the clock that the user selected, or else that of {@link ExportClockSelector}. */
-    ExportTimeBase clock(ExportOptions options) {
+    ExportTimestampClockKind clock(ExportOptions options) {
         if (options.clock().isEmpty()) {
             return selector().select().clock();
         }
         var timeless = sources.stream()
                 .filter(statistics -> !statistics.hasDeviceTimes())
                 .toList();
-        if (options.clock().get() == ExportTimeBase.DEVICE && !timeless.isEmpty()) {
+        if (options.clock().get() == ExportTimestampClockKind.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
                     "some samples have no device time, so only --clock arrival is possible: %s"
                             .formatted(SourceScanStatistics.describe(timeless)));
@@ -51,17 +51,18 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
 
     /** Returns true if the device times of all these sources belong to clocks that advance and agree. */
     boolean hasComparableDeviceTimes() {
-        return selector().select().clock() == ExportTimeBase.DEVICE;
+        return selector().select().clock() == ExportTimestampClockKind.DEVICE;
     }
 
     /** Returns true if the clock that is not {@code used} is possible too. */
-    boolean offersOtherClock(ExportTimeBase used) {
-        return used == ExportTimeBase.DEVICE || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
+    boolean offersOtherClock(ExportTimestampClockKind used) {
+        return used == ExportTimestampClockKind.DEVICE
+                || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
     }
 
     /** Returns the start of an export on a clock, and the largest error of the devices' clocks. */
-    ExportProvenance.ExportClockOrigin origin(ExportTimeBase clock, long start) {
-        if (clock == ExportTimeBase.ARRIVAL) {
+    ExportProvenance.ExportClockOrigin origin(ExportTimestampClockKind clock, long start) {
+        if (clock == ExportTimestampClockKind.ARRIVAL) {
             return new ExportProvenance.ExportClockOrigin(survey.epochNanos(start), Double.NaN);
         }
         double error = sources.stream()
@@ -75,7 +76,7 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
         return new ExportClockSelector(survey, sources);
     }
 
-    List<String> notes(ExportOptions options, ExportTimeBase clock) {
+    List<String> notes(ExportOptions options, ExportTimestampClockKind clock) {
         var notes = new ArrayList<String>();
         var axes = sources.stream()
                 .map(statistics -> survey.bearing(statistics.id()).describe())
@@ -84,7 +85,7 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
         notes.add("assumed axes and unit of the source: " + axes);
         if (options.clock().isEmpty()) {
             notes.add(selector().select().note());
-        } else if (clock == ExportTimeBase.DEVICE) {
+        } else if (clock == ExportTimestampClockKind.DEVICE) {
             selector()
                     .findObstacle()
                     .ifPresent(obstacle -> notes.add(obstacle + ": --clock arrival keeps all samples"));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.export.NumericTrack.NumericResampler;
+import mocapscope.protocol.export.ExportedChannelGroupSummary.NumericResampler;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.export.table.Utf8WriterFactory;
 import mocapscope.protocol.file.AtomicFileWriter;

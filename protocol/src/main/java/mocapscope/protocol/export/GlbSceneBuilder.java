@@ -37,7 +37,7 @@ final class GlbSceneBuilder {
      */
     record GlbJointAnimation(long turns, int turnsAccessor, long places, int placesAccessor) {}
 
-    private final GlbDocument document = new GlbDocument();
+    private final GlbJsonChunkBuilder document = new GlbJsonChunkBuilder();
     private final ExportPlan exportPlan;
     private final ArrayNode samplers;
     private final ArrayNode channels;
@@ -77,7 +77,8 @@ final class GlbSceneBuilder {
     private GlbKeyTimes addTimes() {
         long at = document.length();
         long frames = exportPlan.frames();
-        int accessor = document.addAccessor("SCALAR", GlbDocument.FLOAT, frames, 4 * frames, GlbDocument.NO_TARGET);
+        int accessor = document.addAccessor(
+                "SCALAR", GlbJsonChunkBuilder.FLOAT, frames, 4 * frames, GlbJsonChunkBuilder.NO_TARGET);
         document.setBounds(accessor, List.of(0f), List.of((float) exportPlan.frameSeconds(frames - 1)));
         return new GlbKeyTimes(accessor, at);
     }
@@ -88,7 +89,7 @@ final class GlbSceneBuilder {
         return sharedTimes;
     }
 
-    GlbDocument document() {
+    GlbJsonChunkBuilder document() {
         return document;
     }
 
@@ -163,7 +164,11 @@ final class GlbSceneBuilder {
         skin.put(
                 "inverseBindMatrices",
                 document.addAccessor(
-                        "MAT4", GlbDocument.FLOAT, exportJoints.size(), matrices.flip(), GlbDocument.NO_TARGET));
+                        "MAT4",
+                        GlbJsonChunkBuilder.FLOAT,
+                        exportJoints.size(),
+                        matrices.flip(),
+                        GlbJsonChunkBuilder.NO_TARGET));
         var joints = skin.putArray("joints");
         for (int i = 0; i < exportJoints.size(); i++) {
             joints.add(first + i);
@@ -185,23 +190,35 @@ final class GlbSceneBuilder {
                 .addObject();
         var attributes = primitive.putObject("attributes");
         int positions = document.addAccessor(
-                "VEC3", GlbDocument.FLOAT, mesh.vertices(), mesh.positions(), GlbDocument.VERTICES);
+                "VEC3", GlbJsonChunkBuilder.FLOAT, mesh.vertices(), mesh.positions(), GlbJsonChunkBuilder.VERTICES);
         document.setBounds(positions, mesh.bounds().get(0), mesh.bounds().get(1));
         attributes.put("POSITION", positions);
         if (skinned) {
             attributes.put(
                     "JOINTS_0",
                     document.addAccessor(
-                            "VEC4", GlbDocument.UNSIGNED_SHORT, mesh.vertices(), mesh.joints(), GlbDocument.VERTICES));
+                            "VEC4",
+                            GlbJsonChunkBuilder.UNSIGNED_SHORT,
+                            mesh.vertices(),
+                            mesh.joints(),
+                            GlbJsonChunkBuilder.VERTICES));
             attributes.put(
                     "WEIGHTS_0",
                     document.addAccessor(
-                            "VEC4", GlbDocument.FLOAT, mesh.vertices(), mesh.weights(), GlbDocument.VERTICES));
+                            "VEC4",
+                            GlbJsonChunkBuilder.FLOAT,
+                            mesh.vertices(),
+                            mesh.weights(),
+                            GlbJsonChunkBuilder.VERTICES));
         }
         primitive.put(
                 "indices",
                 document.addAccessor(
-                        "SCALAR", GlbDocument.UNSIGNED_INT, mesh.indices(), mesh.faces(), GlbDocument.INDICES));
+                        "SCALAR",
+                        GlbJsonChunkBuilder.UNSIGNED_INT,
+                        mesh.indices(),
+                        mesh.faces(),
+                        GlbJsonChunkBuilder.INDICES));
         primitive.put("material", 0);
         return document.list("meshes").size() - 1;
     }
@@ -241,7 +258,11 @@ final class GlbSceneBuilder {
 
     private int channel(int node, String path, String type, int rowBytes, GlbKeyTimes times) {
         int output = document.addAccessor(
-                type, GlbDocument.FLOAT, exportPlan.frames(), rowBytes * exportPlan.frames(), GlbDocument.NO_TARGET);
+                type,
+                GlbJsonChunkBuilder.FLOAT,
+                exportPlan.frames(),
+                rowBytes * exportPlan.frames(),
+                GlbJsonChunkBuilder.NO_TARGET);
         samplers.addObject()
                 .put("input", times.accessor())
                 .put("output", output)

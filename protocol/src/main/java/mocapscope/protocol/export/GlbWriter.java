@@ -28,7 +28,7 @@ final class GlbWriter implements ExportWriter {
 
     private final ExportPlan exportPlan;
     private final ExportProvenance provenance;
-    private final GlbDocument document;
+    private final GlbJsonChunkBuilder document;
     private final GlbSceneBuilder.@Nullable GlbKeyTimes sharedTimes;
     private final long binary;
     private final AtomicFileWriter file;

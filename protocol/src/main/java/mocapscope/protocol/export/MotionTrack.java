@@ -175,8 +175,8 @@ final class MotionTrack {
         return Optional.ofNullable(estimator);
     }
 
-    SampleTimingStatistics timing(ExportTimeBase clock) {
-        return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
+    SampleTimingStatistics timing(ExportTimestampClockKind clock) {
+        return clock == ExportTimestampClockKind.DEVICE ? deviceTimes : arrivals;
     }
 
     /** Returns true for a sensor, and for a skeleton with any position: without one it has no joints to write. */

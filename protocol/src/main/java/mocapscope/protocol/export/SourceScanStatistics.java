@@ -63,8 +63,8 @@ final class SourceScanStatistics {
         return hasDeviceTimes && hasSamples();
     }
 
-    SampleTimingStatistics timing(ExportTimeBase clock) {
-        return clock == ExportTimeBase.DEVICE ? deviceTimes : arrivals;
+    SampleTimingStatistics timing(ExportTimestampClockKind clock) {
+        return clock == ExportTimestampClockKind.DEVICE ? deviceTimes : arrivals;
     }
 
     /** Returns the clock of the device, as far as this source shows it. */

@@ -14,12 +14,12 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +89,7 @@ public final class FoxgloveClient {
     private sealed interface OutgoingItem {
         record OutgoingBytes(ByteBuffer bytes) implements OutgoingItem {}
 
-        record OutgoingMessage(FoxgloveMessage message) implements OutgoingItem {}
+        record OutgoingMessage(FoxgloveChannelMessage message) implements OutgoingItem {}
     }
 
     private final FoxgloveServer server;
@@ -161,7 +161,7 @@ public final class FoxgloveClient {
         }
         var head = input.slice(input.position(), length);
         input.position(input.position() + length);
-        var request = WebSocketUpgradeRequest.read(new ByteReader(head, WebSocketRule.CUT_OFF));
+        var request = WebSocketUpgradeRequest.read(new ByteReader(head, WebSocketFindingRule.CUT_OFF));
         request.check();
         var options = server.options();
         if (!options.origins().contains(FoxgloveServerOptions.ANY_ORIGIN)) {
@@ -186,7 +186,7 @@ public final class FoxgloveClient {
         if (size == 0 || input.remaining() < size) {
             return false;
         }
-        var header = WebSocketFrameHeader.read(new ByteReader(input, WebSocketRule.CUT_OFF), MOST_MESSAGE);
+        var header = WebSocketFrameHeader.read(new ByteReader(input, WebSocketFindingRule.CUT_OFF), MOST_MESSAGE);
         header.check(WebSocketRole.CLIENT);
         int length = size + header.length();
         if (input.remaining() < length) {
@@ -194,11 +194,11 @@ public final class FoxgloveClient {
         }
         var bytes = input.slice(input.position(), length);
         input.position(input.position() + length);
-        var result = reassembler.add(WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)));
+        var result = reassembler.add(WebSocketFrame.read(new ByteReader(bytes, WebSocketFindingRule.CUT_OFF)));
         reassembler = result.after();
         if (reassembler.length() > MOST_MESSAGE) {
             throw new DecodeException(
-                    WebSocketRule.MESSAGE_TOO_LARGE,
+                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
                     "%d bytes so far, limit %d".formatted(reassembler.length(), MOST_MESSAGE));
@@ -312,7 +312,7 @@ public final class FoxgloveClient {
     private void fail(DecodeException broken) {
         if (state == State.UPGRADING) {
             log.accept(Severity.WARNING, "is refused: " + broken.reason());
-            var advice = broken.rule() == WebSocketRule.ORIGIN_FOREIGN
+            var advice = broken.rule() == WebSocketFindingRule.ORIGIN_FOREIGN
                     ? "The option --origin of mocapscope bridge lets pages of further origins connect."
                     : broken.rule().advice();
             send(WebSocketUpgradeResponse.createRefusing(broken, advice).bytes());
@@ -354,7 +354,7 @@ public final class FoxgloveClient {
     }
 
     /** Queues a message if the client subscribes to its channel. */
-    public void publish(FoxgloveMessage message) {
+    public void publish(FoxgloveChannelMessage message) {
         if (state == State.OPEN && idsByChannel.containsKey(message.channel().id())) {
             outgoing.add(message.key(), message.payload().remaining(), new OutgoingItem.OutgoingMessage(message));
         }
@@ -428,7 +428,7 @@ public final class FoxgloveClient {
                 case OutgoingItem.OutgoingBytes(ByteBuffer bytes) -> {
                     return bytes;
                 }
-                case OutgoingItem.OutgoingMessage(FoxgloveMessage message) -> {
+                case OutgoingItem.OutgoingMessage(FoxgloveChannelMessage message) -> {
                     var id = idsByChannel.get(message.channel().id());
                     if (id != null) {
                         sent++;

@@ -9,11 +9,11 @@ import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
+import mocapscope.protocol.scene.ExternalViewerSceneState;
+import mocapscope.protocol.scene.SceneBoneLine;
 import mocapscope.protocol.scene.SceneItemPose;
-import mocapscope.protocol.scene.SceneLine;
 import mocapscope.protocol.scene.SourceColor;
-import mocapscope.protocol.scene.SourceCoordinateFrames;
+import mocapscope.protocol.scene.SourceCoordinateFrameTree;
 
 /**
  * Encodes the coordinate frames, joint points and geometry of a scene description as Foxglove protobuf messages. Not
@@ -33,8 +33,8 @@ public final class FoxgloveSceneEncoder {
     private static final String FLOAT32 = "FLOAT32";
     private static final String UINT8 = "UINT8";
 
-    private static final EncodedProtobufString WORLD = new EncodedProtobufString(ExternalViewerSceneBuilder.WORLD);
-    private static final EncodedProtobufString SCENE = new EncodedProtobufString(ExternalViewerSceneBuilder.SCENE);
+    private static final EncodedProtobufString WORLD = new EncodedProtobufString(ExternalViewerSceneState.WORLD);
+    private static final EncodedProtobufString SCENE = new EncodedProtobufString(ExternalViewerSceneState.SCENE);
 
     private final Map<String, EncodedProtobufString> names = new HashMap<>();
 
@@ -42,21 +42,21 @@ public final class FoxgloveSceneEncoder {
      * Encodes {@code foxglove.FrameTransforms}: the moved joints of a source, relative to their parents, and the frames
      * above them up to the root, so that each message can be shown alone.
      */
-    public void encodeTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+    public void encodeTransforms(ProtobufWriter out, long time, SourceCoordinateFrameTree source) {
         encodeTransforms(out, time, source, source.moved());
     }
 
     /** Encodes {@code foxglove.FrameTransforms} with all present joints of a source, each parent before its children. */
-    public void encodeAllTransforms(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+    public void encodeAllTransforms(ProtobufWriter out, long time, SourceCoordinateFrameTree source) {
         var present = source.joints().filter(SceneItemPose::isPresent).toList();
         encodeTransforms(out, time, source, present);
     }
 
     private void encodeTransforms(
-            ProtobufWriter out, long time, SourceCoordinateFrames source, List<SceneItemPose> joints) {
+            ProtobufWriter out, long time, SourceCoordinateFrameTree source, List<SceneItemPose> joints) {
         var frame = encoded(source.frame());
         if (source.isPlaced()) {
-            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, ExternalViewerSceneBuilder.SCENE_TURN);
+            writeTransform(out, time, WORLD, SCENE, Vec3.ZERO, ExternalViewerSceneState.SCENE_TURN);
             writeTransform(out, time, SCENE, frame, Vec3.ZERO, Quat.IDENTITY);
         }
         for (var joint : joints) {
@@ -72,7 +72,7 @@ public final class FoxgloveSceneEncoder {
     }
 
     /** Encodes {@code foxglove.PointCloud}: all joints with a pose, in the root frame, in the color of their source. */
-    public void encodePoints(ProtobufWriter out, long time, ExternalViewerSceneBuilder scene) {
+    public void encodePoints(ProtobufWriter out, long time, ExternalViewerSceneState scene) {
         out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
         out.writeString(FoxgloveMessageTypes.FRAME, WORLD);
         writePose(out, FoxgloveMessageTypes.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
@@ -99,10 +99,10 @@ public final class FoxgloveSceneEncoder {
         out.endField(start);
     }
 
-    private static void writePoints(ProtobufWriter out, SourceCoordinateFrames source) {
+    private static void writePoints(ProtobufWriter out, SourceCoordinateFrameTree source) {
         int color = SourceColor.of(source.frame()).toLittleEndianRgba();
         source.joints().filter(SceneItemPose::isPresent).forEach(joint -> {
-            var point = ExternalViewerSceneBuilder.toWorld(joint.position());
+            var point = ExternalViewerSceneState.toWorld(joint.position());
             out.addFloat((float) point.x());
             out.addFloat((float) point.y());
             out.addFloat((float) point.z());
@@ -114,7 +114,7 @@ public final class FoxgloveSceneEncoder {
      * Encodes {@code foxglove.SceneUpdate}: the bones as lines and all else as spheres, one entity for each source. It
      * contains everything, so that each message can be shown alone; a source without a pose is deleted.
      */
-    public void encodeGeometry(ProtobufWriter out, long time, ExternalViewerSceneBuilder scene) {
+    public void encodeGeometry(ProtobufWriter out, long time, ExternalViewerSceneState scene) {
         scene.placedSources().forEach(source -> {
             if (source.joints().anyMatch(SceneItemPose::isPresent)) {
                 writeEntity(out, time, source);
@@ -127,7 +127,7 @@ public final class FoxgloveSceneEncoder {
         });
     }
 
-    private void writeEntity(ProtobufWriter out, long time, SourceCoordinateFrames source) {
+    private void writeEntity(ProtobufWriter out, long time, SourceCoordinateFrameTree source) {
         var color = SourceColor.of(source.frame());
         int start = out.beginField(FoxgloveMessageTypes.ENTITIES);
         out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
@@ -136,7 +136,7 @@ public final class FoxgloveSceneEncoder {
         source.joints()
                 .filter(joint -> joint.isPresent() && !joint.isBone())
                 .forEach(joint -> writeSphere(out, joint, color));
-        if (source.lines().stream().anyMatch(SceneLine::isPresent)) {
+        if (source.lines().stream().anyMatch(SceneBoneLine::isPresent)) {
             writeLines(out, source, color);
         }
         out.endField(start);
@@ -154,7 +154,7 @@ public final class FoxgloveSceneEncoder {
     }
 
     /** Writes each end of a line once, and the lines as pairs of their numbers. */
-    private static void writeLines(ProtobufWriter out, SourceCoordinateFrames source, SourceColor color) {
+    private static void writeLines(ProtobufWriter out, SourceCoordinateFrameTree source, SourceColor color) {
         int lines = out.beginField(FoxgloveMessageTypes.LINES);
         out.writeCount(
                 FoxgloveMessageTypes.LINE_TYPE,

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 
@@ -17,7 +17,7 @@ public record DeviceClockHealth(DeviceClockVerdict verdict, double drift, double
             new DeviceClockVerdict(
                     DeclaredSourceProperties.UNKNOWN,
                     DeviceEpochKind.UNKNOWN,
-                    DeviceClockStatus.SETTLING,
+                    DeviceClockActivityStatus.SETTLING,
                     0,
                     Double.NaN,
                     Double.NaN,

@@ -47,7 +47,7 @@ public record HealthOutputLine(
         }
     }
 
-    static HealthOutputLine of(ProcessHealth process) {
+    static HealthOutputLine of(ProcessLagHealth process) {
         return new HealthOutputLine(
                 HealthSubject.PROCESS,
                 "",

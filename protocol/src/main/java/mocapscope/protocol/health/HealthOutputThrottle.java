@@ -33,7 +33,7 @@ public final class HealthOutputThrottle {
     private final Map<SubjectKey, LastLine> lastLines = new HashMap<>();
 
     /** Returns the line of this process if it is due. */
-    public List<HealthOutputLine> due(ProcessHealth process) {
+    public List<HealthOutputLine> due(ProcessLagHealth process) {
         var line = HealthOutputLine.of(process);
         return isDue(line) ? List.of(line) : List.of();
     }

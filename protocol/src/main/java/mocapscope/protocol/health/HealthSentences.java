@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 
 /** Formats the sentences about the health of sessions, sources and this process for all views and commands. */
@@ -167,7 +167,9 @@ final class HealthSentences {
 
     /** Returns the clause of a clock that does not run. */
     static String clockStands(DeviceClockVerdict clock) {
-        return clock.state() == DeviceClockStatus.ZERO ? "its time stamps are 0" : "its time stamps do not change";
+        return clock.state() == DeviceClockActivityStatus.ZERO
+                ? "its time stamps are 0"
+                : "its time stamps do not change";
     }
 
     /** Returns the clause of a clock that has stepped. */
@@ -181,7 +183,7 @@ final class HealthSentences {
 
     /** Returns a clause about the epoch and a time zone; empty for a clock that agrees with this machine's. */
     static String clockNote(DeviceClockVerdict clock) {
-        if (clock.state() != DeviceClockStatus.RUNNING) {
+        if (clock.state() != DeviceClockActivityStatus.RUNNING) {
             return "";
         }
         return switch (clock.epoch()) {

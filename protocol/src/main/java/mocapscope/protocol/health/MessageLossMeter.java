@@ -64,7 +64,7 @@ public final class MessageLossMeter {
     private record Gap(long at, long value) {}
 
     private final Direction incoming;
-    private final LagLog lags;
+    private final ProcessLagLog lags;
     private final MessageLossDetector detector =
             new MessageLossDetector((_, _, messages, at) -> addMissing(messages, at));
     private final Slice[] slices = new Slice[SLICES];
@@ -87,10 +87,10 @@ public final class MessageLossMeter {
 
     /** Creates a meter of messages of that direction for a process that is never late. */
     public MessageLossMeter(Direction incoming) {
-        this(incoming, new LagLog());
+        this(incoming, new ProcessLagLog());
     }
 
-    MessageLossMeter(Direction incoming, LagLog lags) {
+    MessageLossMeter(Direction incoming, ProcessLagLog lags) {
         this.incoming = incoming;
         this.lags = lags;
         Arrays.setAll(slices, _ -> new Slice());

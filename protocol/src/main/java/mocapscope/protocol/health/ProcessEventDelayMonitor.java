@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * clock.
  */
 public final class ProcessEventDelayMonitor {
-    private final LagLog lags = new LagLog();
+    private final ProcessLagLog lags = new ProcessLagLog();
     private @Nullable HealthVerdict shown;
 
     /** Adds the begin or the end of a lag; those of several sessions may overlap. */
@@ -19,7 +19,7 @@ public final class ProcessEventDelayMonitor {
     }
 
     /** Returns the health at {@code now} on the monotonic clock. */
-    public synchronized ProcessHealth snapshot(long now) {
+    public synchronized ProcessLagHealth snapshot(long now) {
         var lag = lags.figures(now, HealthSettings.WINDOW);
         var reasons = lag.secondsWindow() > 0
                 ? List.of(new HealthReason(
@@ -30,6 +30,6 @@ public final class ProcessEventDelayMonitor {
                 : reasons.getFirst().text();
         var verdict = HealthVerdict.of(reasons, sentence, now, shown);
         shown = verdict;
-        return new ProcessHealth(now, verdict, lag);
+        return new ProcessLagHealth(now, verdict, lag);
     }
 }

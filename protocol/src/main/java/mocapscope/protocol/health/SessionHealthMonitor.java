@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -64,10 +64,10 @@ public final class SessionHealthMonitor implements SessionListener {
     private final @Nullable ProcessEventDelayMonitor process;
     private final Direction incoming;
     private final SilenceLimit limit;
-    private final LagLog lags = new LagLog();
+    private final ProcessLagLog lags = new ProcessLagLog();
     private final MessageLossMeter losses;
     private final SourceMeterTable sources;
-    private final NumberedDeviceTracker numberedDevices = new NumberedDeviceTracker();
+    private final LostMessageSenderFinder numberedDevices = new LostMessageSenderFinder();
     private final PeerFindingMeter findings = new PeerFindingMeter();
     private final LatencyMeter latencies = new LatencyMeter();
     private final SessionOutageTally tally = new SessionOutageTally();
@@ -80,7 +80,7 @@ public final class SessionHealthMonitor implements SessionListener {
 
     private @Nullable String numberedSender;
 
-    private @Nullable SessionState state;
+    private @Nullable SessionStateChange state;
     /** True once bytes of the peer arrived. */
     private boolean answered;
 
@@ -169,7 +169,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 onSequenceNumber(number);
             }
             case SessionEvent.Samples samples -> onSamples(samples.list());
-            case SessionState entered -> onState(entered);
+            case SessionStateChange entered -> onState(entered);
             case SessionEvent.ArrivalsHandled handled -> onArrivalsHandled(handled.at());
             case SessionEvent.ProcessLagged lag -> onLag(lag);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
@@ -270,7 +270,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
         meter.setNumbered(entryNumbered);
         long delay = meter.add(stamp, signal);
-        if (delay != DeviceClockMeter.NO_DELAY) {
+        if (delay != DeviceClockDriftMeter.NO_DELAY) {
             latencies.add(stamp.arrival(), delay);
         }
     }
@@ -296,7 +296,7 @@ public final class SessionHealthMonitor implements SessionListener {
         return Math.max(data, Math.max(liveSince, lags.lastEnd()));
     }
 
-    private synchronized void onState(SessionState entered) {
+    private synchronized void onState(SessionStateChange entered) {
         var before = state;
         state = entered;
         tally.addState(entered);

@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up the silent time and the disconnects of a session for the health assessment at its end. Not thread-safe. */
@@ -21,7 +21,7 @@ final class SessionOutageTally {
     /** The last rate of a source that deviated, as a sentence about it. */
     private record SourceRate(String label, String text) {}
 
-    void addState(SessionState state) {
+    void addState(SessionStateChange state) {
         everLive |= state.phase() == SessionPhase.LIVE;
         disconnects += everLive && state.phase() == SessionPhase.LOST ? 1 : 0;
     }
@@ -69,7 +69,7 @@ final class SessionOutageTally {
      * @param silentSecondsOfSources the seconds of the silences of each source that are over
      */
     List<HealthReason> judge(
-            @Nullable SessionState state,
+            @Nullable SessionStateChange state,
             SessionVerdictInput facts,
             MessageLossStatistics loss,
             HealthSettings settings,
@@ -97,7 +97,7 @@ final class SessionOutageTally {
         return reasons;
     }
 
-    private void addPhase(@Nullable SessionState state, boolean serves, List<HealthReason> reasons) {
+    private void addPhase(@Nullable SessionStateChange state, boolean serves, List<HealthReason> reasons) {
         if (state != null && state.phase() == SessionPhase.FAILED) {
             reasons.add(new HealthReason(
                     HealthCause.FAILED, HealthGrade.ERROR, SessionSummarySentences.failed(state.step())));

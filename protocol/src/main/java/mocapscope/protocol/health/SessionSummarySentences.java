@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 
 /** Formats the sentences that assess a whole session at its end, in the past tense. */
 final class SessionSummarySentences {
@@ -79,7 +79,8 @@ final class SessionSummarySentences {
     /** Returns the sentence about a clock that stepped or stands; empty for any other. */
     static String clock(SourceHealth source, boolean single) {
         var verdict = source.clock().verdict();
-        boolean stands = verdict.state() == DeviceClockStatus.ZERO || verdict.state() == DeviceClockStatus.STOPPED;
+        boolean stands = verdict.state() == DeviceClockActivityStatus.ZERO
+                || verdict.state() == DeviceClockActivityStatus.STOPPED;
         if (!stands && verdict.steps() == 0) {
             return "";
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /** Assesses the health of a session from its state, losses, problem reports and sources. */
@@ -32,7 +32,7 @@ final class SessionVerdictRule {
      * @param recorded whether the session is played or read from a recording
      */
     static List<HealthReason> judgeShared(
-            @Nullable SessionState state,
+            @Nullable SessionStateChange state,
             String lostReason,
             boolean recorded,
             ProcessLagStatistics lag,
@@ -124,7 +124,7 @@ final class SessionVerdictRule {
         };
     }
 
-    private static @Nullable HealthReason judgePhase(SessionState state, String lostReason, boolean recorded) {
+    private static @Nullable HealthReason judgePhase(SessionStateChange state, String lostReason, boolean recorded) {
         return switch (state.phase()) {
             case FAILED -> new HealthReason(HealthCause.FAILED, HealthGrade.ERROR, join("Failed", state.step()));
             case LOST -> new HealthReason(HealthCause.RECONNECTING, HealthGrade.ERROR, join("Lost", state.step()));
@@ -145,7 +145,7 @@ final class SessionVerdictRule {
         return new HealthReason(HealthCause.RECONNECTING, HealthGrade.WARNING, join("Reconnecting", reason));
     }
 
-    private static HealthReason ended(SessionState state, boolean recorded) {
+    private static HealthReason ended(SessionStateChange state, boolean recorded) {
         var text = recorded && !state.step().isEmpty() ? state.step() : join("Ended", state.step());
         return new HealthReason(HealthCause.ENDED, HealthGrade.OK, text);
     }

@@ -35,7 +35,7 @@ final class SourceHealthMeter {
 
     private final SourceId source;
     private final SourceDataKind kind;
-    private final DeviceClockMeter clock;
+    private final DeviceClockDriftMeter clock;
     private final @Nullable LatencyMeter latencies;
     private final SilenceLimit limit;
     private final HealthSettings settings;
@@ -74,7 +74,7 @@ final class SourceHealthMeter {
     SourceHealthMeter(
             SourceId source,
             SourceDataKind kind,
-            DeviceClockMeter clock,
+            DeviceClockDriftMeter clock,
             boolean measuresDelay,
             SilenceLimit limit,
             HealthSettings settings) {
@@ -164,7 +164,7 @@ final class SourceHealthMeter {
      * Adds a sample.
      *
      * @param signal the number of its sensor, button or object
-     * @return its delay in nanoseconds, or {@link DeviceClockMeter#NO_DELAY}
+     * @return its delay in nanoseconds, or {@link DeviceClockDriftMeter#NO_DELAY}
      */
     long add(SampleStamp stamp, int signal) {
         long arrival = stamp.arrival();
@@ -174,9 +174,9 @@ final class SourceHealthMeter {
         left = false;
         tracking.addSensor(signal);
         long delay = stamp.deviceTime() == SampleStamp.NO_TIME
-                ? DeviceClockMeter.NO_DELAY
+                ? DeviceClockDriftMeter.NO_DELAY
                 : clock.add(stamp.deviceTime(), arrival);
-        if (delay != DeviceClockMeter.NO_DELAY && latencies != null) {
+        if (delay != DeviceClockDriftMeter.NO_DELAY && latencies != null) {
             latencies.add(arrival, delay);
         }
         return delay;

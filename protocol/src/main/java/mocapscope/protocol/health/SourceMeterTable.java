@@ -32,7 +32,7 @@ final class SourceMeterTable {
     private final Map<SourceId, EnumMap<SourceDataKind, SourceHealthMeter>> bySource = new HashMap<>();
     private final List<SourceHealthMeter> all = new ArrayList<>();
     private final Map<SourceId, EnumMap<SourceDataKind, OptionalDouble>> declaredRates = new HashMap<>();
-    private final Map<String, DeviceClockMeter> clocks = new HashMap<>();
+    private final Map<String, DeviceClockDriftMeter> clocks = new HashMap<>();
     /** The meter that is likely the next one. */
     private @Nullable SourceHealthMeter last;
 
@@ -76,8 +76,8 @@ final class SourceMeterTable {
         return meter;
     }
 
-    private DeviceClockMeter clock(String device) {
-        return clocks.computeIfAbsent(device, _ -> new DeviceClockMeter(clocks.size() < MOST_CLOCKS));
+    private DeviceClockDriftMeter clock(String device) {
+        return clocks.computeIfAbsent(device, _ -> new DeviceClockDriftMeter(clocks.size() < MOST_CLOCKS));
     }
 
     /** Sets the rate that a source declares for one kind of samples, at a time of the session. */

@@ -2,7 +2,7 @@ package mocapscope.protocol.health;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 
 /**
  * Assesses the health of a data source from its report rate, silence, device clock and tracking. Depends on nothing
@@ -80,7 +80,8 @@ final class SourceVerdictRule {
 
     private static void addClock(SourceVerdictInput facts, HealthSettings settings, List<HealthReason> reasons) {
         var clock = facts.clock().verdict();
-        boolean stands = clock.state() == DeviceClockStatus.STOPPED || clock.state() == DeviceClockStatus.ZERO;
+        boolean stands =
+                clock.state() == DeviceClockActivityStatus.STOPPED || clock.state() == DeviceClockActivityStatus.ZERO;
         boolean stepped = clock.steps() > 0 && facts.now() - clock.lastStepAt() <= settings.clockMemory();
         if (facts.left()) {
             return;

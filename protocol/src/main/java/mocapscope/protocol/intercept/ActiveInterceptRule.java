@@ -14,7 +14,7 @@ final class ActiveInterceptRule {
         this.rule = rule;
     }
 
-    MessageMatcher matcher() {
+    MessageOccurrenceMatcher matcher() {
         return rule.matcher();
     }
 

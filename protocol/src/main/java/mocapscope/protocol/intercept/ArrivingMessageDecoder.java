@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /**
@@ -35,7 +35,7 @@ final class ArrivingMessageDecoder {
         this.decoder = new LookaheadDecoder(session, known);
     }
 
-    TransmissionUnit decode(GatedTrafficUnit item) {
+    DecodedTransmissionUnit decode(GatedTrafficUnit item) {
         follow();
         var unit = decoder.peek(item);
         var identity = session.protocol().messageEditor().transmissionId(unit);

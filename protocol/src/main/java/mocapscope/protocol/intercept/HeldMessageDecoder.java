@@ -3,8 +3,8 @@ package mocapscope.protocol.intercept;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 
 /**
  * Decodes messages that an interceptor holds back, to display them before they are forwarded. Not thread-safe. Messages
@@ -16,8 +16,8 @@ public final class HeldMessageDecoder {
     static final int FEW = 32;
 
     private final Session session;
-    private final List<TransmissionUnit> units = new ArrayList<>();
-    private List<TransmissionUnit> transmissionUnits = List.of();
+    private final List<DecodedTransmissionUnit> units = new ArrayList<>();
+    private List<DecodedTransmissionUnit> transmissionUnits = List.of();
     private List<HeldMessage> seen = List.of();
     private Decoder.DecoderState known;
     private LookaheadDecoder decoder;
@@ -30,7 +30,7 @@ public final class HeldMessageDecoder {
     }
 
     /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
-    public List<TransmissionUnit> decode(InterceptorSnapshot state) {
+    public List<DecodedTransmissionUnit> decode(InterceptorSnapshot state) {
         if (!goesOn(state)) {
             known = state.decoderState();
             decoder = new LookaheadDecoder(session, known);

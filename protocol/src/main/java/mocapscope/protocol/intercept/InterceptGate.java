@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
@@ -98,7 +98,7 @@ final class InterceptGate implements TrafficGate {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void onState(SessionStateChange state) {
         if (state.phase().isTerminal()) {
             interceptor.finish();
             ended.run();

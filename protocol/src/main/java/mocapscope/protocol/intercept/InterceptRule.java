@@ -5,4 +5,4 @@ package mocapscope.protocol.intercept;
  *
  * @param matchResends true if resent messages count as the original and get the treatment of the original
  */
-public record InterceptRule(MessageMatcher matcher, InterceptAction action, boolean matchResends) {}
+public record InterceptRule(MessageOccurrenceMatcher matcher, InterceptAction action, boolean matchResends) {}

@@ -79,7 +79,7 @@ final class InterceptRuleEngine {
             context.pass(item, HeldMessageQueue.AT_ONCE);
         } else {
             revision++;
-            new InterceptRuleExecution(session, decoder, item, context, overtakes)
+            new InterceptRuleExecutor(session, decoder, item, context, overtakes)
                     .execute(matchingRules)
                     .ifPresent(id -> overtaken.put(stream(item), id));
         }

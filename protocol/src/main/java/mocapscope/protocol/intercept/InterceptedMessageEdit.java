@@ -8,14 +8,15 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 
 /** The bytes of an edited message and a description of the changed fields, with secrets masked. */
 record InterceptedMessageEdit(ByteBuffer bytes, String description) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
-    static InterceptedMessageEdit create(Session session, TransmissionUnit unit, int index, Map<String, String> values)
+    static InterceptedMessageEdit create(
+            Session session, DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var editor = session.protocol().messageEditor();
         var fields = editor.editableFields(unit, index);

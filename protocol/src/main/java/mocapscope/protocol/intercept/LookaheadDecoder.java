@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.Entry;
@@ -31,7 +31,7 @@ final class LookaheadDecoder {
     }
 
     /** Decodes the next item and keeps its effect on the decoder state. */
-    TransmissionUnit next(GatedTrafficUnit item) {
+    DecodedTransmissionUnit next(GatedTrafficUnit item) {
         var messages = new ArrayList<DecodedMessage>();
         if (item.closing() == null) {
             var entry = entry(item);
@@ -39,14 +39,14 @@ final class LookaheadDecoder {
             crossed.put(stream(item), entry.at() + entry.bytes().remaining());
             entries++;
         }
-        return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
+        return new DecodedTransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
     /** Decodes an item that may be forwarded next, without keeping its effect on the decoder state. */
-    TransmissionUnit peek(GatedTrafficUnit item) {
+    DecodedTransmissionUnit peek(GatedTrafficUnit item) {
         var messages = new ArrayList<DecodedMessage>();
         decode(entry(item), messages);
-        return new TransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
+        return new DecodedTransmissionUnit(item.channel(), item.direction(), item.bytes(), messages);
     }
 
     private Decoder.DecoderState decode(Entry entry, List<DecodedMessage> messages) {

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.ConnectedSessionFinder;
+import mocapscope.protocol.session.InProcessPeerSessionRegistry;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -49,8 +49,8 @@ public final class SessionInterceptor {
     }
 
     /** Returns the deadline of the session of this process that waits for the held messages; empty if no session does. */
-    public Optional<ConnectedSessionFinder.LocalPeerDeadline> peerDeadline() {
-        return ConnectedSessionFinder.PROCESS.findPeerDeadline(session.id());
+    public Optional<InProcessPeerSessionRegistry.LocalPeerDeadline> peerDeadline() {
+        return InProcessPeerSessionRegistry.PROCESS.findPeerDeadline(session.id());
     }
 
     /** Returns true if the session has ended for good. */
@@ -103,7 +103,7 @@ public final class SessionInterceptor {
      * @param unit the decoded message, as returned by {@link HeldMessageDecoder}
      * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
-    public void edit(long id, TransmissionUnit unit, int index, Map<String, String> values)
+    public void edit(long id, DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var edit = InterceptedMessageEdit.create(session, unit, index, values);
         replaceBytes(id, edit.bytes(), edit.description());

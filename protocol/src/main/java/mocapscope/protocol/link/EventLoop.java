@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.protocol.session.EventLoopStateMachine;
+import mocapscope.protocol.session.EventLoopDrivenStateMachine;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
@@ -97,7 +97,7 @@ final class EventLoop {
     }
 
     /** Starts the thread, which ends with its engine and then runs {@code after}. */
-    void run(EventLoopStateMachine engine, Runnable after) {
+    void run(EventLoopDrivenStateMachine engine, Runnable after) {
         Thread.ofVirtual().name(name).start(() -> work(engine, after));
     }
 
@@ -200,7 +200,7 @@ final class EventLoop {
         return detector.lastPause().until();
     }
 
-    private void work(EventLoopStateMachine engine, Runnable after) {
+    private void work(EventLoopDrivenStateMachine engine, Runnable after) {
         try {
             while (!engine.isEnded()) {
                 try {
@@ -225,7 +225,7 @@ final class EventLoop {
      * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. An
      * engine's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(EventLoopStateMachine engine) throws InterruptedException {
+    private void turn(EventLoopDrivenStateMachine engine) throws InterruptedException {
         boolean retries = retryAt != TrafficGate.NEVER;
         long wakeAt = Math.min(engine.nextTimerAt(), retries ? retryAt : engine.nextDeadlineAt());
         awaitEvent(Math.min(wakeAt, confirmAt));
@@ -311,7 +311,8 @@ final class EventLoop {
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(EventLoopStateMachine engine, long postedAt, boolean retries, MonotonicAndUnixTime now) {
+    private void noteLateness(
+            EventLoopDrivenStateMachine engine, long postedAt, boolean retries, MonotonicAndUnixTime now) {
         long due = engine.nextDeadlineAt();
         var pause = detector.lastPause();
         if (pause.until() > resumed) {
@@ -333,7 +334,7 @@ final class EventLoop {
         }
     }
 
-    private void noteReportedLag(EventLoopStateMachine engine, MonotonicAndUnixTime now) {
+    private void noteReportedLag(EventLoopDrivenStateMachine engine, MonotonicAndUnixTime now) {
         var sign = reportedLag;
         if (sign != null) {
             reportedLag = null;
@@ -342,7 +343,7 @@ final class EventLoop {
     }
 
     private void noteLag(
-            EventLoopStateMachine engine,
+            EventLoopDrivenStateMachine engine,
             EventLoopLagEpisode.LagSymptomKind kind,
             long from,
             long until,
@@ -351,7 +352,7 @@ final class EventLoop {
     }
 
     /** Adds a lag to the episode, or begins one and notifies the engine. */
-    private void noteLag(EventLoopStateMachine engine, EventLoopLagEpisode.LagSymptom sign, long now) {
+    private void noteLag(EventLoopDrivenStateMachine engine, EventLoopLagEpisode.LagSymptom sign, long now) {
         var current = episode;
         if (current != null) {
             current.add(sign, now);
@@ -364,7 +365,7 @@ final class EventLoop {
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(EventLoopStateMachine engine, MonotonicAndUnixTime now) {
+    private void judge(EventLoopDrivenStateMachine engine, MonotonicAndUnixTime now) {
         var current = episode;
         if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             episode = null;
@@ -382,7 +383,7 @@ final class EventLoop {
      * Tells the engine about once a second until when everything that arrived has been handled. Queries only readers
      * that did not find their sockets empty lately by themselves, and wakes no session that expects nothing.
      */
-    private void confirmArrivals(EventLoopStateMachine engine, MonotonicAndUnixTime now) {
+    private void confirmArrivals(EventLoopDrivenStateMachine engine, MonotonicAndUnixTime now) {
         long time = now.monotonicNanos();
         if (!engine.expectsArrivals()) {
             confirmAt = TrafficGate.NEVER;

@@ -10,7 +10,7 @@ interface PeerSocket {
     boolean send(ByteBuffer bytes);
 
     /** Returns the relay of received bytes; null if the socket has none. */
-    default @Nullable SocketRelay relay() {
+    default @Nullable DirectSocketForwarder relay() {
         return null;
     }
 

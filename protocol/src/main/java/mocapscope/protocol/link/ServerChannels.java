@@ -26,7 +26,7 @@ final class ServerChannels implements ServerNetwork {
     private final Map<Channel, TcpAcceptor> acceptors = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
     /** The relays of the peers that share a port, by the peer's address. */
-    private final Map<NetworkAddress, SocketRelay> relays = new ConcurrentHashMap<>();
+    private final Map<NetworkAddress, DirectSocketForwarder> relays = new ConcurrentHashMap<>();
 
     private @Nullable ServerEngine engine;
 
@@ -99,15 +99,15 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** One peer's part of a shared port. */
-    private record Shared(UdpSocket port, NetworkAddress remote, Map<NetworkAddress, SocketRelay> relays)
+    private record Shared(UdpSocket port, NetworkAddress remote, Map<NetworkAddress, DirectSocketForwarder> relays)
             implements PeerSocket {
 
         Shared {
-            relays.put(remote, new SocketRelay());
+            relays.put(remote, new DirectSocketForwarder());
         }
 
         @Override
-        public @Nullable SocketRelay relay() {
+        public @Nullable DirectSocketForwarder relay() {
             return relays.get(remote);
         }
 
@@ -128,7 +128,8 @@ final class ServerChannels implements ServerNetwork {
     }
 
     /** Notifies the engine of events of one listening port. */
-    private record PortEventForwarder(ServerEngine engine, Channel channel, Map<NetworkAddress, SocketRelay> relays)
+    private record PortEventForwarder(
+            ServerEngine engine, Channel channel, Map<NetworkAddress, DirectSocketForwarder> relays)
             implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
 
         @Override
@@ -142,7 +143,7 @@ final class ServerChannels implements ServerNetwork {
         }
 
         @Override
-        public @Nullable SocketRelay findRelay(NetworkAddress from) {
+        public @Nullable DirectSocketForwarder findRelay(NetworkAddress from) {
             return relays.get(from);
         }
 

@@ -90,7 +90,7 @@ final class SessionChannels implements SessionNetworkOperations {
 
     @Override
     public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote, MulticastGroup group) {
-        var relay = new SocketRelay();
+        var relay = new DirectSocketForwarder();
         var receiver = new DatagramReceiver(channel, remote, streams(), relay, listener());
         var socket = new UdpSocket(loop, receiver, relay);
         put(channel, socket);
@@ -159,7 +159,7 @@ final class SessionChannels implements SessionNetworkOperations {
         }
     }
 
-    private @Nullable SocketRelay relay(Channel channel) {
+    private @Nullable DirectSocketForwarder relay(Channel channel) {
         var socket = open.get(channel);
         return socket == null ? null : socket.relay();
     }
@@ -216,14 +216,14 @@ final class SessionChannels implements SessionNetworkOperations {
         private final Channel channel;
         private final NetworkAddress remote;
         private final List<TcpSocket> streams;
-        private final SocketRelay relay;
+        private final DirectSocketForwarder relay;
         private final SessionNetworkOperations.ChannelListener listener;
 
         DatagramReceiver(
                 Channel channel,
                 NetworkAddress remote,
                 List<TcpSocket> streams,
-                SocketRelay relay,
+                DirectSocketForwarder relay,
                 SessionNetworkOperations.ChannelListener listener) {
             this.channel = channel;
             this.remote = remote;
@@ -255,7 +255,7 @@ final class SessionChannels implements SessionNetworkOperations {
         }
 
         @Override
-        public SocketRelay findRelay(NetworkAddress from) {
+        public DirectSocketForwarder findRelay(NetworkAddress from) {
             return relay;
         }
 

@@ -30,7 +30,7 @@ public interface StreamServerHandler {
 
     /** A client has connected. Returns the handler of its connection, or null to close it. */
     @Nullable
-    StreamClientHandler onConnected(StreamConnection connection, MonotonicAndUnixTime now);
+    StreamClientHandler onConnected(AcceptedStreamConnection connection, MonotonicAndUnixTime now);
 
     /** Handles what depends on the time; called about once a second. */
     void onSecond(MonotonicAndUnixTime now);

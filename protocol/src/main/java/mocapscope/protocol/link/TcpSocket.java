@@ -69,7 +69,7 @@ final class TcpSocket implements PeerSocket {
     private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
     private final SharedMemoryBudget.MemoryShare unhandledShare =
             SharedMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
-    private final SocketRelay relay = new SocketRelay();
+    private final DirectSocketForwarder relay = new DirectSocketForwarder();
     private volatile @Nullable ReceiveBufferEmptyTimeTracker input;
     /** Guards the number of unhandled buffers, and the reading that depends on it. */
     private final ReentrantLock readLock = new ReentrantLock();
@@ -180,7 +180,7 @@ final class TcpSocket implements PeerSocket {
     }
 
     @Override
-    public SocketRelay relay() {
+    public DirectSocketForwarder relay() {
         return relay;
     }
 

@@ -64,7 +64,7 @@ final class UdpSocket implements PeerSocket {
         default void relayed(NetworkAddress from, ByteBuffer bytes, MonotonicAndUnixTime now) {}
 
         /** Returns the relay of datagrams of that sender; null if it has none. Called by the receiver thread. */
-        default @Nullable SocketRelay findRelay(NetworkAddress from) {
+        default @Nullable DirectSocketForwarder findRelay(NetworkAddress from) {
             return null;
         }
 
@@ -84,7 +84,7 @@ final class UdpSocket implements PeerSocket {
 
     private final EventLoop loop;
     private final UdpSocketListener listener;
-    private final @Nullable SocketRelay relay;
+    private final @Nullable DirectSocketForwarder relay;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
     private final SharedMemoryBudget.MemoryShare unhandledShare =
@@ -109,14 +109,14 @@ final class UdpSocket implements PeerSocket {
     }
 
     /** Creates the port of one peer; {@code relay} relays its datagrams. */
-    UdpSocket(EventLoop loop, UdpSocketListener listener, @Nullable SocketRelay relay) {
+    UdpSocket(EventLoop loop, UdpSocketListener listener, @Nullable DirectSocketForwarder relay) {
         this.loop = loop;
         this.listener = listener;
         this.relay = relay;
     }
 
     @Override
-    public @Nullable SocketRelay relay() {
+    public @Nullable DirectSocketForwarder relay() {
         return relay;
     }
 
@@ -268,7 +268,7 @@ final class UdpSocket implements PeerSocket {
             NetworkAddress sender,
             NetworkAddress here,
             ByteBuffer bytes,
-            @Nullable SocketRelay relay,
+            @Nullable DirectSocketForwarder relay,
             boolean relayed) {
         loop.postInput(now -> {
             unhandledShare.change(-bytes.remaining());

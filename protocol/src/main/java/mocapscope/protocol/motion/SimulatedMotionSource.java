@@ -33,7 +33,7 @@ public final class SimulatedMotionSource implements ServedMotionSource {
                 return out;
             }
             var turn = YawPitchRollQuaternions.yaw(radians);
-            return sample -> out.accept(RotatedMotionSource.rotated(sample, turn));
+            return sample -> out.accept(HeadingRotatedMotionSource.rotated(sample, turn));
         }
     }
 

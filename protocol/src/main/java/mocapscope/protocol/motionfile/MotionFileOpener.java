@@ -41,7 +41,7 @@ public final class MotionFileOpener {
         if (isC3d(file)) {
             var stream = GzipAwareInputStream.open(file);
             try {
-                return C3dMotionReader.open(new BufferedInputStream(stream, 1 << 16), device);
+                return C3dMotionFileReader.open(new BufferedInputStream(stream, 1 << 16), device);
             } catch (IOException broken) {
                 stream.close();
                 throw new IOException("%s: %s".formatted(broken.getMessage(), file), broken);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *   seconds u32 │ micro- or nanoseconds u32 │ kept u32 │ length u32 │ bytes …      and again
  * </pre>
  */
-final class ClassicPcapReader implements PcapFrameReader {
+final class ClassicPcapReader implements CaptureFileFrameReader {
     static final int MICROS = 0xa1b2c3d4;
     static final int NANOS = 0xa1b23c4d;
 

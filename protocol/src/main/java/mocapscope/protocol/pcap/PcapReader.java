@@ -18,11 +18,11 @@ public final class PcapReader implements Closeable {
     private static final int LEAST_HEAD = 12;
 
     private final PcapByteReader in;
-    private final PcapFrameReader file;
+    private final CaptureFileFrameReader file;
     private long latest;
     private long untimedFrames;
 
-    private PcapReader(PcapByteReader in, PcapFrameReader file) {
+    private PcapReader(PcapByteReader in, CaptureFileFrameReader file) {
         this.in = in;
         this.file = file;
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   type u32 │ length u32 │ body … │ length u32
  * </pre>
  */
-final class PcapngReader implements PcapFrameReader {
+final class PcapngReader implements CaptureFileFrameReader {
     static final int SECTION = 0x0a0d0d0a;
     static final int INTERFACE = 1;
     static final int OLD_PACKET = 2;

@@ -74,14 +74,14 @@ public final class ActivityOverview {
      */
     public record ActivityMark(ActivityMarkKind kind, long time, long until, String words, int count) {}
 
-    private final ActivityHistogram histogram;
+    private final ByteCountTimeHistogram histogram;
     private final boolean forgets;
     private final List<TreeMap<Long, ActivityMark>> marks = new ArrayList<>();
     private @Nullable List<ActivityMark> cachedMarks = List.of();
     private long near;
     private long version;
 
-    private ActivityOverview(ActivityHistogram histogram, boolean forgets) {
+    private ActivityOverview(ByteCountTimeHistogram histogram, boolean forgets) {
         this.histogram = histogram;
         this.forgets = forgets;
         this.near = NEAR * histogram.intervalNanos();
@@ -96,12 +96,12 @@ public final class ActivityOverview {
      */
     public static ActivityOverview forRecording(int tracks) {
         int most = Math.clamp(Integer.highestOneBit(STRETCHES / Math.max(1, tracks)), FEWEST, MOST);
-        return new ActivityOverview(new ActivityHistogram(most, SHORTEST, false), false);
+        return new ActivityOverview(new ByteCountTimeHistogram(most, SHORTEST, false), false);
     }
 
     /** Creates an overview of the last quarter of an hour. */
     public static ActivityOverview forLiveSession() {
-        return new ActivityOverview(new ActivityHistogram(RECENT, RECENT_STRETCH, true), true);
+        return new ActivityOverview(new ByteCountTimeHistogram(RECENT, RECENT_STRETCH, true), true);
     }
 
     /** Adds transferred bytes. */

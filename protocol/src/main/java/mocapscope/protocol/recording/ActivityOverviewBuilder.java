@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -63,7 +63,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
 
     private void add(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
@@ -73,7 +73,7 @@ public final class ActivityOverviewBuilder implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         var words = state.phase().name().toLowerCase(Locale.ROOT);
         out.addMark(
                 ActivityOverview.ActivityMarkKind.STATE,

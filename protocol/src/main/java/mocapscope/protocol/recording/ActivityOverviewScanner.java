@@ -49,7 +49,7 @@ final class ActivityOverviewScanner {
     }
 
     /** Returns the next event; playback reports the read errors. */
-    private static @Nullable RecordedEvent next(RecordingReader reader) throws IOException {
+    private static @Nullable RecordedTransportEvent next(RecordingReader reader) throws IOException {
         return reader.readNext(_ -> {});
     }
 

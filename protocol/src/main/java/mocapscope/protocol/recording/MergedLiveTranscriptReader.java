@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the traffic logs of several live sessions like a recording, merged in order of arrival. */
 final class MergedLiveTranscriptReader implements RecordingReader {
-    private final List<LiveTranscriptCursor> cursors;
+    private final List<LiveTranscriptSeekCursor> cursors;
     private final List<LiveFindingCursor> findings;
     private final List<LiveProcessLagCursor> lags;
     private final long start;
@@ -20,7 +20,7 @@ final class MergedLiveTranscriptReader implements RecordingReader {
 
     /** Creates a reader of times since {@code start}; {@code overtaken} runs if entries were dropped before they were read. */
     MergedLiveTranscriptReader(
-            List<LiveTranscriptCursor> cursors,
+            List<LiveTranscriptSeekCursor> cursors,
             List<LiveFindingCursor> findings,
             List<LiveProcessLagCursor> lags,
             long start,
@@ -38,7 +38,7 @@ final class MergedLiveTranscriptReader implements RecordingReader {
     }
 
     @Override
-    public @Nullable RecordedEvent readNext() {
+    public @Nullable RecordedTransportEvent readNext() {
         int first = -1;
         Entry earliest = null;
         for (int track = 0; track < cursors.size(); track++) {
@@ -73,11 +73,11 @@ final class MergedLiveTranscriptReader implements RecordingReader {
         return taken;
     }
 
-    private RecordedEvent toEvent(int track, Entry entry) {
+    private RecordedTransportEvent toEvent(int track, Entry entry) {
         var cursor = cursors.get(track);
         cursor.advance();
         lastTime = Math.max(lastTime, cursor.relativeTime(entry));
-        return new RecordedEvent(
+        return new RecordedTransportEvent(
                 track,
                 entry.kind(),
                 entry.direction(),

@@ -36,7 +36,7 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     /** A batch of events and notices; {@code broken} is the read error after it. */
     private record Batch(
-            List<RecordedEvent> events,
+            List<RecordedTransportEvent> events,
             List<RecordedDiagnostic> notices,
             boolean last,
             @Nullable IOException broken) {}
@@ -57,7 +57,7 @@ final class PrefetchRecordingReader implements RecordingReader {
     }
 
     @Override
-    public @Nullable RecordedEvent readNext() throws IOException {
+    public @Nullable RecordedTransportEvent readNext() throws IOException {
         while (at == batch.events().size()) {
             var broken = batch.broken();
             if (broken instanceof UnreadableRecordingPartException) {
@@ -126,7 +126,7 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     /** Collects the replayed events in batches. */
     private final class Batching {
-        private List<RecordedEvent> some = new ArrayList<>(BATCH);
+        private List<RecordedTransportEvent> some = new ArrayList<>(BATCH);
         private long bytes;
         private List<RecordedDiagnostic> findings = new ArrayList<>();
 
@@ -144,7 +144,7 @@ final class PrefetchRecordingReader implements RecordingReader {
                         long arrival,
                         ByteBuffer bytes,
                         Entry.EntryModification modification) {
-                    add(new RecordedEvent(
+                    add(new RecordedTransportEvent(
                             track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, modification, ""));
                 }
 
@@ -160,7 +160,7 @@ final class PrefetchRecordingReader implements RecordingReader {
 
                 private void addNote(
                         Entry.EntryKind kind, Direction direction, Channel channel, long arrival, String note) {
-                    add(new RecordedEvent(
+                    add(new RecordedTransportEvent(
                             track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
                 }
 
@@ -172,7 +172,7 @@ final class PrefetchRecordingReader implements RecordingReader {
             };
         }
 
-        private void add(RecordedEvent event) {
+        private void add(RecordedTransportEvent event) {
             some.add(event);
             bytes += event.bytes().remaining();
             if (some.size() == BATCH || bytes >= BATCH_BYTES) {

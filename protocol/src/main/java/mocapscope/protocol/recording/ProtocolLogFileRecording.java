@@ -73,11 +73,12 @@ final class ProtocolLogFileRecording implements ReplayableRecording {
         }
     }
 
-    private static MessageFileReader cuts(InputStream in, ProtocolMessageFileFormat format, Path file) {
-        return new MessageFileReader(in, format, file);
+    private static RawProtocolMessageFileReader cuts(InputStream in, ProtocolMessageFileFormat format, Path file) {
+        return new RawProtocolMessageFileReader(in, format, file);
     }
 
-    private static long firstTime(MessageFileReader reader, ProtocolMessageFileFormat format) throws IOException {
+    private static long firstTime(RawProtocolMessageFileReader reader, ProtocolMessageFileFormat format)
+            throws IOException {
         Optional<ByteBuffer> message = reader.readNext();
         OptionalLong time = OptionalLong.empty();
         while (message.isPresent() && time.isEmpty()) {

@@ -22,7 +22,7 @@ public interface RecordingReader extends Closeable {
      * @throws IOException if reading fails
      */
     @Nullable
-    RecordedEvent readNext() throws IOException;
+    RecordedTransportEvent readNext() throws IOException;
 
     /**
      * Returns the notices that were read since the last call, in order of time. Those before an event are read no later
@@ -33,7 +33,8 @@ public interface RecordingReader extends Closeable {
     }
 
     /** Returns the next event as {@link #readNext()} does, but skips unreadable parts and passes their errors on. */
-    default @Nullable RecordedEvent readNext(Consumer<UnreadableRecordingPartException> onGap) throws IOException {
+    default @Nullable RecordedTransportEvent readNext(Consumer<UnreadableRecordingPartException> onGap)
+            throws IOException {
         while (true) {
             try {
                 return readNext();

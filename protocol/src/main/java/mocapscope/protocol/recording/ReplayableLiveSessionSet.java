@@ -109,7 +109,7 @@ public final class ReplayableLiveSessionSet implements ReplayableSessionSet {
     public RecordingReader openReader(long moment) {
         hasDroppedEntries = false;
         var cursors = live.stream()
-                .map(track -> new LiveTranscriptCursor(track.session().history(), start, moment))
+                .map(track -> new LiveTranscriptSeekCursor(track.session().history(), start, moment))
                 .toList();
         var buffers = live.stream()
                 .map(track -> new LiveFindingCursor(() -> findings.apply(track.session())))

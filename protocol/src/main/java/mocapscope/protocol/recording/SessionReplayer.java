@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.TranscriptEntryDecoder;
+import mocapscope.protocol.session.SessionTrafficEventDecoder;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
 public final class SessionReplayer implements RecordingConsumer {
     private final Session session;
     private final SessionListener listener;
-    private final TranscriptEntryDecoder monitor;
+    private final SessionTrafficEventDecoder monitor;
 
     /**
      * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code listener} is called on the
@@ -26,7 +26,7 @@ public final class SessionReplayer implements RecordingConsumer {
     public SessionReplayer(Session session, SessionListener listener) {
         this.session = session;
         this.listener = listener;
-        this.monitor = new TranscriptEntryDecoder(session, listener);
+        this.monitor = new SessionTrafficEventDecoder(session, listener);
     }
 
     @Override

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpOptions;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
+import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -20,8 +20,8 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -42,7 +42,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpTranscriptChannels.TCP, endpoint.address());
     }
@@ -53,7 +53,7 @@ final class RgmpClient implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         reportState(out);
         if (!endpoint.devices().isEmpty()) {
             out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
@@ -62,7 +62,7 @@ final class RgmpClient implements SessionLogic {
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void onTimer(String description, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String description, MonotonicAndUnixTime now, SessionLogicContext out) {
         var available = devices.isEmpty()
                 ? "it has none"
                 : "it has "
@@ -79,7 +79,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -114,7 +114,7 @@ final class RgmpClient implements SessionLogic {
         return false;
     }
 
-    private void reportState(SessionContext out) {
+    private void reportState(SessionLogicContext out) {
         if (devices.isEmpty()) {
             out.enterStep(SessionPhase.HANDSHAKING, "connected, no device yet", "a device's definition");
         } else {
@@ -127,7 +127,7 @@ final class RgmpClient implements SessionLogic {
      * cannot decode a frame.
      */
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding, "the server broke a rule: " + finding.text());
@@ -135,11 +135,12 @@ final class RgmpClient implements SessionLogic {
     }
 
     private boolean strict() {
-        return RgmpOptions.mode(endpoint.settings()) == RgmpValidationMode.STRICT;
+        return RgmpSimulatedServerOptions.mode(endpoint.settings()) == RgmpValidationStrictness.STRICT;
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.abandonAttempt(
                 switch (reason.cause()) {
                     case PEER -> "the server closed the connection";

@@ -12,7 +12,7 @@ import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
-import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -71,7 +71,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<OptionDefinition> options(SessionRole role) {
-        return RgmpOptions.of(role);
+        return RgmpSimulatedServerOptions.of(role);
     }
 
     @Override
@@ -91,7 +91,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<ProtocolMessageFileFormat> files() {
-        return List.of(new RgmpDefinitionJsonFormat());
+        return List.of(new RgmpDefinitionFileFormat());
     }
 
     @Override
@@ -102,7 +102,8 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
-        return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices(), names);
+        return new RgmpDecoder(
+                session, RgmpSimulatedServerOptions.mode(endpoint.settings()), endpoint.devices(), names);
     }
 
     @Override

@@ -221,7 +221,7 @@ public sealed interface Sample {
             SceneObjectEventKind event,
             long index,
             Optional<UUID> id,
-            SceneObjectMotion motion,
+            SceneObjectPoseAndMotion motion,
             double radius,
             long with,
             List<SceneObjectAnimationState> animations)
@@ -240,7 +240,7 @@ public sealed interface Sample {
 
         /** Returns this sample without a motion, because the object is lost. */
         public SceneObject withoutPose() {
-            return new SceneObject(stamp, event, index, id, SceneObjectMotion.NONE, radius, with, animations);
+            return new SceneObject(stamp, event, index, id, SceneObjectPoseAndMotion.NONE, radius, with, animations);
         }
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.List;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
@@ -36,7 +36,7 @@ final class InterceptRuleReader {
         var name = reader.requireText(word).value();
         var action = readAction(word, reader);
         var direction = reader.choice("from", ScriptKeywordMapping.directionKeywords(us), us.outgoing());
-        var matcher = new MessageMatcher(direction, name, reader.count("nth", 1, 1), times(reader));
+        var matcher = new MessageOccurrenceMatcher(direction, name, reader.count("nth", 1, 1), times(reader));
         boolean once = reader.choice("once", ScriptKeywordMapping.SWITCH, false);
         reader.rejectUnread();
         return new InterceptRule(matcher, action, !once);
@@ -82,7 +82,7 @@ final class InterceptRuleReader {
     private static int times(YamlMappingReader reader) throws InvalidScriptException {
         var text = reader.takeText("times");
         return text.isEmpty() || text.get().value().equals(ALL)
-                ? MessageMatcher.ALL
+                ? MessageOccurrenceMatcher.ALL
                 : YamlMappingReader.number(text.get(), 1);
     }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -21,12 +21,12 @@ public final class MessagePreviewDecoder {
         this.session = session;
     }
 
-    public TransmissionUnit decode(SendableMessageType template, ByteBuffer bytes, MonotonicAndUnixTime now) {
+    public DecodedTransmissionUnit decode(SendableMessageType template, ByteBuffer bytes, MonotonicAndUnixTime now) {
         return decode(template, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    public TransmissionUnit decode(
+    public DecodedTransmissionUnit decode(
             SendableMessageType template, Decoder.DecoderState known, ByteBuffer bytes, MonotonicAndUnixTime now) {
         var history = session.history();
         var transcript = history.transcript();
@@ -42,11 +42,11 @@ public final class MessagePreviewDecoder {
                 "");
         var messages = new ArrayList<DecodedMessage>();
         history.decoder().decode(known, entry, new Messages(messages));
-        return new TransmissionUnit(template.channel(), template.direction(), bytes, messages);
+        return new DecodedTransmissionUnit(template.channel(), template.direction(), bytes, messages);
     }
 
     /** Returns the index of the last message with that name, or 0. */
-    public static int findMessageIndex(TransmissionUnit unit, String name) {
+    public static int findMessageIndex(DecodedTransmissionUnit unit, String name) {
         int index = 0;
         for (int i = 0; i < unit.messages().size(); i++) {
             index = unit.messages().get(i).name().equals(name) ? i : index;

@@ -77,7 +77,7 @@ public final class ScriptStepReader {
 
     private ScriptStep bytes(YamlMappingReader reader) throws InvalidScriptException {
         var node = reader.requireText("hex");
-        RedactedScriptSecret.rejectPlaceholder("hex", node);
+        ScriptSecretPlaceholder.rejectPlaceholder("hex", node);
         var digits = node.value().replaceAll("\\s", "").toLowerCase(Locale.ROOT);
         if (!HEX.matcher(digits).matches()) {
             throw new InvalidScriptException(node.place(), "'hex' is two digits a byte, such as 76 72 70 6e");
@@ -179,7 +179,7 @@ public final class ScriptStepReader {
     }
 
     private static FieldCondition condition(String field, YamlNode.ScalarNode node) throws InvalidScriptException {
-        RedactedScriptSecret.rejectPlaceholder(field, node);
+        ScriptSecretPlaceholder.rejectPlaceholder(field, node);
         var value = node.value().strip();
         // Longer operators first, because "<=" starts with "<".
         for (var operator : List.of(

@@ -106,7 +106,7 @@ final class YamlMappingReader {
     Map<String, String> values(String key) throws InvalidScriptException {
         var values = new LinkedHashMap<String, String>();
         for (var each : texts(key).entrySet()) {
-            RedactedScriptSecret.rejectPlaceholder(each.getKey(), each.getValue());
+            ScriptSecretPlaceholder.rejectPlaceholder(each.getKey(), each.getValue());
             values.put(each.getKey(), each.getValue().value());
         }
         return values;

@@ -1,19 +1,19 @@
 package mocapscope.protocol.session;
 
 import java.util.function.BiConsumer;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import org.jspecify.annotations.Nullable;
 
 /** A session's current connection attempt, which passes calls to its protocol logic until the attempt ends. */
 final class ConnectionAttemptCallForwarder {
     private final CurrentEventTime time;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     /** The logic of the attempt; null before the first and after each attempt. */
     private @Nullable SessionLogic logic;
 
     /** Creates an attempt that has not begun; the logic will request operations from {@code out}. */
-    ConnectionAttemptCallForwarder(CurrentEventTime time, SessionContext out) {
+    ConnectionAttemptCallForwarder(CurrentEventTime time, SessionLogicContext out) {
         this.time = time;
         this.out = out;
     }
@@ -29,7 +29,7 @@ final class ConnectionAttemptCallForwarder {
     }
 
     /** Calls the logic if the attempt lasts. */
-    void call(BiConsumer<SessionLogic, SessionContext> call) {
+    void call(BiConsumer<SessionLogic, SessionLogicContext> call) {
         if (logic != null) {
             call.accept(logic, out);
         }

@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockChangeKind;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
@@ -161,7 +161,7 @@ final class DeviceClockMonitor {
             return;
         }
         var change = clock.tracker.add(stamp.deviceTime(), stamp.arrival());
-        if (change != DeviceClockChange.NONE) {
+        if (change != DeviceClockChangeKind.NONE) {
             clock.unjudged = true;
             reportChange(clock, change, stamp);
         }
@@ -211,7 +211,7 @@ final class DeviceClockMonitor {
     }
 
     private void judge(DeviceClock clock, SampleStamp stamp) {
-        if (clock.tracker.state() == DeviceClockStatus.SETTLING) {
+        if (clock.tracker.state() == DeviceClockActivityStatus.SETTLING) {
             return;
         }
         clock.unjudged = false;
@@ -253,7 +253,7 @@ final class DeviceClockMonitor {
         }
     }
 
-    private void reportChange(DeviceClock clock, DeviceClockChange change, SampleStamp stamp) {
+    private void reportChange(DeviceClock clock, DeviceClockChangeKind change, SampleStamp stamp) {
         switch (change) {
             case NONE, RESUMED -> {}
             case STEPPED -> reportStep(clock, stamp);

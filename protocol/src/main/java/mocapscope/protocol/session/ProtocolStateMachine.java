@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
  * thread, socket or clock: its event loop calls it with what has happened, and passes on the requests of its
  * users.
  */
-public interface ProtocolStateMachine extends EventLoopStateMachine {
+public interface ProtocolStateMachine extends EventLoopDrivenStateMachine {
 
     /** Returns the constant properties of its session, for a server of the listener; any thread may call this. */
     Session session();

@@ -5,23 +5,23 @@ import java.util.function.BiConsumer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 
 /** Passes the network events of a proxied client, such as received bytes, to its session's proxy logic. */
 final class ProxiedClientChannelListener implements SessionNetworkOperations.ChannelListener {
     private final ProxyLogic logic;
-    private final SessionPipeline pipeline;
-    private final SessionContext out;
-    private final InProcessPeerState connections;
+    private final SessionTrafficPipeline pipeline;
+    private final SessionLogicContext out;
+    private final PeerVisibleSessionState connections;
     private final BiConsumer<MonotonicAndUnixTime, Runnable> turns;
 
     /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
     ProxiedClientChannelListener(
             ProxyLogic logic,
-            SessionPipeline pipeline,
-            SessionContext out,
-            InProcessPeerState connections,
+            SessionTrafficPipeline pipeline,
+            SessionLogicContext out,
+            PeerVisibleSessionState connections,
             BiConsumer<MonotonicAndUnixTime, Runnable> turns) {
         this.logic = logic;
         this.pipeline = pipeline;

@@ -17,8 +17,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The session logic of one proxied client, which connects to the server and relays all bytes between them.
  *
- * <p>The session is that of a client of the server: {@link SessionContext} opens channels to the server, and
+ * <p>The session is that of a client of the server: {@link SessionLogicContext} opens channels to the server, and
  * {@link #client()} those to the proxied client, under equal names.
  *
  * <pre>
@@ -98,7 +98,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Returns the item that crosses instead: an address of one side is replaced by this program's own. */
-    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionLogicContext out) {
         return item;
     }
 
@@ -111,7 +111,8 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Handles the opening of a channel of the client: opens it to the server too. */
-    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+    protected void onClientOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
         out.enterStep(SessionPhase.CONNECTING, "client " + remote, "the server at " + server);
         if (channel.transport() == TransportKind.TCP) {
             out.connect(channel, server);
@@ -121,13 +122,13 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Opens a UDP port whose datagrams go to the server's address. */
-    protected final void openUdp(Channel channel, SessionContext out) {
+    protected final void openUdp(Channel channel, SessionLogicContext out) {
         var any = server.host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
         out.openUdp(channel, new NetworkAddress(any, 0), server);
     }
 
     /** Handles bytes of the client: any part of a stream, or a datagram. */
-    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionContext out) {
+    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
         if (open.contains(channel)) {
             out.relay(channel, bytes);
             return;
@@ -145,7 +146,7 @@ public class ProxyLogic implements SessionLogic {
      * Handles a channel that the client closed, or that could not be opened to it: ends the session, once the early
      * bytes of the channel are relayed.
      */
-    protected void onClientClosed(Channel channel, ChannelCloseReason reason, SessionContext out) {
+    protected void onClientClosed(Channel channel, ChannelCloseReason reason, SessionLogicContext out) {
         if (channel.transport() != TransportKind.TCP) {
             return;
         }
@@ -158,7 +159,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Relays the early bytes of a channel and all later ones, because the server can receive them. */
-    protected final void startRelay(Channel channel, SessionContext out) {
+    protected final void startRelay(Channel channel, SessionLogicContext out) {
         open.add(channel);
         var waiting = early.remove(channel);
         if (waiting != null) {
@@ -172,13 +173,13 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Handles bytes of the server that crossed the gate: sends them to the client. */
-    final void onForwarded(Channel channel, ByteBuffer bytes, SessionContext out) {
+    final void onForwarded(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
         client().send(channel, bytes);
         noteAnswer(channel, out);
     }
 
     /** Notes that bytes of the server were sent to the client. */
-    final void noteAnswer(Channel channel, SessionContext out) {
+    final void noteAnswer(Channel channel, SessionLogicContext out) {
         if (!answered && !channel.equals(handshakeChannel())) {
             answered = true;
             out.enterStep(SessionPhase.LIVE, "connected to " + server, "");
@@ -209,7 +210,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         recordActivity(now);
         out.scheduleTimer(IDLE_TIMER, activeAt + IDLE_NANOS);
     }
@@ -220,7 +221,7 @@ public class ProxyLogic implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (channel.transport() == TransportKind.TCP) {
             out.enterStep(SessionPhase.HANDSHAKING, "connected to " + remote, "bytes of the server");
         }
@@ -233,7 +234,8 @@ public class ProxyLogic implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (open.remove(channel) && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the server: " + reason.describe());
         } else {
@@ -243,7 +245,7 @@ public class ProxyLogic implements SessionLogic {
 
     /** Reports an absent server once, and stays: the client may send its datagrams again. */
     @Override
-    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!refusalReported) {
             refusalReported = true;
             out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + server);
@@ -252,7 +254,7 @@ public class ProxyLogic implements SessionLogic {
 
     /** Ends the session of a client that has only datagrams, and whose last one is long ago. */
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (open.stream().anyMatch(channel -> channel.transport() == TransportKind.TCP)) {
             return;
         }

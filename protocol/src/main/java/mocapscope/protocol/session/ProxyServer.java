@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
@@ -27,7 +27,7 @@ public final class ProxyServer implements ServerLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         if (channel.transport() == TransportKind.TCP) {
             out.listen(LISTENER, local, channel);
         } else {
@@ -47,7 +47,7 @@ public final class ProxyServer implements ServerLogic {
             NetworkAddress from,
             ByteBuffer datagram,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
+            ServerLogicContext out) {
         return Optional.of(from.toString());
     }
 

@@ -20,10 +20,10 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.TrafficGate;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
@@ -399,7 +399,7 @@ public final class ServerEngine implements ProtocolStateMachine {
     }
 
     private void enter(SessionPhase phase, String step, String waitingFor, @Nullable Rule cause) {
-        sessionListener.on(new SessionState(phase, step, waitingFor, now.monotonicNanos(), cause));
+        sessionListener.on(new SessionStateChange(phase, step, waitingFor, now.monotonicNanos(), cause));
     }
 
     private void finish(SessionPhase phase, String reason, @Nullable Rule cause) {
@@ -410,7 +410,7 @@ public final class ServerEngine implements ProtocolStateMachine {
         }
     }
 
-    private final class EngineServerContext implements ProtocolServerContext {
+    private final class EngineServerContext implements ServerLogicContext {
 
         @Override
         public void listen(Channel channel, NetworkAddress local, Channel accepted) {

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An attempt begins with {@link #start} and ends with its channels; a client may make several.
  *
  * <p>It receives the events of the network as its channel listener, and the decoder's output as its listener. None of
- * its collaborators refers to the engine. The logic requests {@link RequestedSessionOperation actions}, which the engine
+ * its collaborators refers to the engine. The logic requests {@link SessionEngineCommand actions}, which the engine
  * executes.
  */
 public final class SessionEngine
@@ -54,16 +54,16 @@ public final class SessionEngine
     private final Supplier<SessionLogic> logics;
     private final TimerQueue timers = new TimerQueue();
     private final TimerQueue deadlines = new TimerQueue();
-    private final ActionQueue actions = new ActionQueue(timers, deadlines);
+    private final SessionEngineCommandQueue actions = new SessionEngineCommandQueue(timers, deadlines);
     private final SilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();
     private final CurrentEventTime time;
     private final ConnectionAttemptCallForwarder attempt;
-    private final SessionFindingReporter findings;
-    private final TranscriptEntryDecoder monitor;
-    private final SessionPipeline pipeline;
-    private final InProcessPeerState connections;
+    private final LossAttributingFindingReporter findings;
+    private final SessionTrafficEventDecoder monitor;
+    private final SessionTrafficPipeline pipeline;
+    private final PeerVisibleSessionState connections;
     private SessionNetworkOperations.ChannelListener clientListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
@@ -94,11 +94,11 @@ public final class SessionEngine
         this.listener = factory.createListener(session);
         this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
-        this.findings = new SessionFindingReporter(session, listener, time);
-        this.monitor = new TranscriptEntryDecoder(session, this);
-        this.connections = new InProcessPeerState(ConnectedSessionFinder.PROCESS, session.id());
+        this.findings = new LossAttributingFindingReporter(session, listener, time);
+        this.monitor = new SessionTrafficEventDecoder(session, this);
+        this.connections = new PeerVisibleSessionState(InProcessPeerSessionRegistry.PROCESS, session.id());
         this.pipeline =
-                new SessionPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
+                new SessionTrafficPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
     }
 
@@ -232,7 +232,7 @@ public final class SessionEngine
     private void postponeDeadlines(long now) {
         restartDeadlinesAfterPeerHold(now);
         long due = deadlines.nextDueAt();
-        if (due <= now && now < due + ConnectedSessionFinder.EXTENSION && connections.isPeerHolding()) {
+        if (due <= now && now < due + InProcessPeerSessionRegistry.EXTENSION && connections.isPeerHolding()) {
             postponedUntil = now + HOLD_CHECK;
         }
     }
@@ -434,31 +434,30 @@ public final class SessionEngine
         }
     }
 
-    private void execute(RequestedSessionOperation action) {
+    private void execute(SessionEngineCommand action) {
         switch (action) {
-            case RequestedSessionOperation.Connect connect -> network.connect(connect.channel(), connect.remote());
-            case RequestedSessionOperation.Accept accept ->
+            case SessionEngineCommand.Connect connect -> network.connect(connect.channel(), connect.remote());
+            case SessionEngineCommand.Accept accept ->
                 network.accept(accept.listener(), accept.local(), accept.channel());
-            case RequestedSessionOperation.OpenUdp open ->
+            case SessionEngineCommand.OpenUdp open ->
                 network.openUdp(open.channel(), open.local(), open.remote(), open.group());
-            case RequestedSessionOperation.SetRemoteAddress set ->
-                network.setRemoteAddress(set.channel(), set.remote());
-            case RequestedSessionOperation.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
-            case RequestedSessionOperation.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
-            case RequestedSessionOperation.Close close -> pipeline.close(close.channel());
-            case RequestedSessionOperation.EnterStep step ->
+            case SessionEngineCommand.SetRemoteAddress set -> network.setRemoteAddress(set.channel(), set.remote());
+            case SessionEngineCommand.Send send -> pipeline.send(send.channel(), send.name(), send.bytes());
+            case SessionEngineCommand.Relay relay -> pipeline.relay(relay.channel(), relay.bytes());
+            case SessionEngineCommand.Close close -> pipeline.close(close.channel());
+            case SessionEngineCommand.EnterStep step ->
                 stateMachine.enter(step.phase(), step.name(), step.waitingFor(), time.now());
-            case RequestedSessionOperation.ReportFinding finding -> findings.report(finding.rule(), finding.text());
-            case RequestedSessionOperation.ReportMetrics report ->
+            case SessionEngineCommand.ReportFinding finding -> findings.report(finding.rule(), finding.text());
+            case SessionEngineCommand.ReportMetrics report ->
                 listener.on(new SessionEvent.TransportMetricsReported(report.metrics(), time.monotonicNanos()));
-            case RequestedSessionOperation.OfferChoices offer -> listener.on(offer.choices());
-            case RequestedSessionOperation.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
-            case RequestedSessionOperation.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
-            case RequestedSessionOperation.Fail failure -> {
+            case SessionEngineCommand.OfferChoices offer -> listener.on(offer.choices());
+            case SessionEngineCommand.End end -> finish(SessionPhase.CLOSED, end.reason(), null);
+            case SessionEngineCommand.AbandonAttempt abandon -> abandonAttempt(abandon.cause(), abandon.reason());
+            case SessionEngineCommand.Fail failure -> {
                 findings.report(failure.rule(), failure.reason());
                 finish(SessionPhase.FAILED, failure.reason(), failure.rule());
             }
-            case RequestedSessionOperation.FailBecauseOf failure -> {
+            case SessionEngineCommand.FailBecauseOf failure -> {
                 findings.reportUnattributed(failure.cause().withText(failure.reason()));
                 finish(SessionPhase.FAILED, failure.reason(), failure.cause().rule());
             }
@@ -506,7 +505,7 @@ public final class SessionEngine
         return session.role().outgoing();
     }
 
-    private void publish(SessionState state) {
+    private void publish(SessionStateChange state) {
         listener.on(state);
         pipeline.gate().onState(state);
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -40,12 +40,12 @@ final class SessionStateMachine {
     private static final double SPREAD = 0.2;
 
     private final Session session;
-    private final Consumer<SessionState> states;
+    private final Consumer<SessionStateChange> states;
     private final RandomGenerator random;
     private final SilenceDetector detector;
     private final TimerQueue queue = new TimerQueue();
     private long reconnectDelay = SHORTEST_DELAY;
-    private volatile SessionState state;
+    private volatile SessionStateChange state;
     private boolean wasLive;
 
     /**
@@ -55,17 +55,17 @@ final class SessionStateMachine {
     SessionStateMachine(
             Session session,
             SilenceDetector detector,
-            Consumer<SessionState> states,
+            Consumer<SessionStateChange> states,
             RandomGenerator random,
             MonotonicAndUnixTime now) {
         this.session = session;
         this.states = states;
         this.random = random;
         this.detector = detector;
-        this.state = new SessionState(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
+        this.state = new SessionStateChange(SessionPhase.CONNECTING, "", "", now.monotonicNanos());
     }
 
-    SessionState state() {
+    SessionStateChange state() {
         return state;
     }
 
@@ -118,7 +118,7 @@ final class SessionStateMachine {
             detector.watch(now);
         }
         wasLive |= phase == SessionPhase.LIVE;
-        state = new SessionState(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()), cause);
+        state = new SessionStateChange(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()), cause);
         states.accept(state);
     }
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Direction;
 
 /** Recognizes a SETP flow in captured traffic by the packet that requests a session. */
@@ -15,7 +15,7 @@ record SetpFlowSignature(SetpMessageTypeTable types) implements FlowProtocolMatc
 
     @Override
     public boolean matches(ByteBuffer first) {
-        return SetpPacket.of(first, SetpValidationMode.STRICT)
+        return SetpPacket.of(first, SetpValidationStrictness.STRICT)
                 .filter(packet -> packet.opensSession(types))
                 .isPresent();
     }
@@ -29,7 +29,7 @@ record SetpFlowSignature(SetpMessageTypeTable types) implements FlowProtocolMatc
     /** A packet of a session follows the request of that session. */
     @Override
     public boolean canStart(ByteBuffer first, Direction direction) {
-        return SetpPacket.of(first, SetpValidationMode.STRICT)
+        return SetpPacket.of(first, SetpValidationStrictness.STRICT)
                 .filter(packet -> packet.header().session() != 0)
                 .isEmpty();
     }

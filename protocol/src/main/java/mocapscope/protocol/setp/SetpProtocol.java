@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -25,11 +25,11 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.client.SetpClient;
-import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.decode.SetpDecoder;
@@ -82,7 +82,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<OptionDefinition> options(SessionRole role) {
-        return SetpOptions.of(role);
+        return SetpSessionOptions.of(role);
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class SetpProtocol implements Protocol {
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demoEndpointSuffix() {
-        return "?bubble=" + SetpSimulatedBubblePair.ANNEX;
+        return "?bubble=" + SetpSimulatedBubbleScenePair.ANNEX;
     }
 
     @Override
@@ -116,7 +116,11 @@ public final class SetpProtocol implements Protocol {
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new SetpDecoder(
-                session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT, names);
+                session,
+                SetpSessionOptions.mode(endpoint.settings()),
+                tuning.types(),
+                SetpReassemblyLimits.DEFAULT,
+                names);
     }
 
     @Override
@@ -146,7 +150,7 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(TransmissionUnit unit) {
+    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(DecodedTransmissionUnit unit) {
         boolean answers = unit.messages().stream()
                 .anyMatch(message -> message.body() instanceof SetpMessage.DecodedMessage(long _, var payload)
                         && SetpRequestTracker.isReply(payload.kind()));

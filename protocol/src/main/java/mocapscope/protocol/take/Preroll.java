@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.session.history.SourceDescriptionForwarder;
+import mocapscope.protocol.session.history.SourceDescriptionEventFilter;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
@@ -84,7 +84,7 @@ record Preroll(
         to.setStartTime(arrival);
         var known = initialCheckpoint.restoreState(decoder);
         decoder.describeState(known, to);
-        var sources = new SourceDescriptionForwarder(to);
+        var sources = new SourceDescriptionEventFilter(to);
         long from = checkpoint.position().index();
         if (from > 0) {
             to.writeInitialCheckpoint(checkpoint, arrival);

@@ -15,7 +15,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.protobuf.ProtobufException;
-import mocapscope.protocol.take.codec.RecordedChannelEvent;
+import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ interface RawPacketReader extends Closeable {
     }
 
     /** A raw packet of a take and the name of its session. */
-    record SessionRawPacket(String session, RecordedChannelEvent packet) {}
+    record SessionRawPacket(String session, RecordedTranscriptEntry packet) {}
 
     /**
      * Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault.
@@ -178,7 +178,7 @@ interface RawPacketReader extends Closeable {
         private @Nullable SessionRawPacket read(McapMessage message) throws ProtobufException {
             var session = packets.get(message.channelId());
             if (session != null) {
-                return new SessionRawPacket(session, RecordedChannelEvent.read(message.data()));
+                return new SessionRawPacket(session, RecordedTranscriptEntry.read(message.data()));
             }
             var other = others.get(message.channelId());
             try {

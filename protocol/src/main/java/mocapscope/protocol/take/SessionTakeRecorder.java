@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
@@ -33,7 +33,7 @@ final class SessionTakeRecorder implements SessionListener {
     private final TakeWriteQueue queue;
     private final BackgroundSampleEncoder encoder;
     private final long preroll;
-    private final CheckpointScheduler scheduler;
+    private final PeriodicTakeCheckpointCreator scheduler;
     private final boolean hasSecrets;
     private boolean hasFirstEntry;
     /** True if the samples of the current entry may wait. */
@@ -60,7 +60,8 @@ final class SessionTakeRecorder implements SessionListener {
         this.encoder = encoder;
         this.preroll = preroll;
         this.hasSecrets = session.protocol().hasSecrets();
-        this.scheduler = new CheckpointScheduler(session, session.anchor().monotonicNanos());
+        this.scheduler =
+                new PeriodicTakeCheckpointCreator(session, session.anchor().monotonicNanos());
         queue.add(() -> writer = begin.get().orElse(null), SMALL);
     }
 
@@ -85,7 +86,7 @@ final class SessionTakeRecorder implements SessionListener {
                 enqueue(
                         SMALL,
                         new SessionEvent.TransportMetricsReported(List.copyOf(reported.metrics()), reported.at()));
-            case SessionState _,
+            case SessionStateChange _,
                     Finding _,
                     SessionEvent.DeviceAnnounced _,
                     SessionEvent.DeviceDeparted _,
@@ -163,7 +164,7 @@ final class SessionTakeRecorder implements SessionListener {
             scheduler
                     .pollDue(entry.arrival())
                     .ifPresent(checkpoint -> enqueue(
-                            CheckpointScheduler.size(checkpoint),
+                            PeriodicTakeCheckpointCreator.size(checkpoint),
                             to -> to.writeCheckpoint(checkpoint, entry.arrival())));
         }
     }

@@ -19,9 +19,9 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
-import mocapscope.protocol.take.codec.RecordedChannelEvent;
+import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
+import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -136,7 +136,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new PlayableTake(this, known, protocols);
+        return new TakeRecordingAdapter(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */
@@ -206,7 +206,7 @@ public final class Take {
         var names = outs.keySet();
         var others = Set.of(TakeChannelType.HEALTH);
         RawPacketReader.TakeMessageListener listener = (_, session, message) -> {
-            var lag = HealthMessageCodec.readLag(message.data());
+            var lag = SessionHealthProtobufCodec.readLag(message.data());
             var feed = outs.get(session);
             if (lag.isPresent() && feed != null) {
                 feed.accept(lag.get());
@@ -247,7 +247,7 @@ public final class Take {
             }
         }
 
-        void accept(RecordedChannelEvent packet) {
+        void accept(RecordedTranscriptEntry packet) {
             long arrival = session.anchor().epochNanos(packet.arrival()) - takeContents.start();
             switch (packet.kind()) {
                 case OPENED -> out.opened(packet.direction(), packet.channel(), arrival, packet.note());

@@ -20,9 +20,9 @@ import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ActivityOverviewBuilder;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.take.codec.HealthMessageCodec;
-import mocapscope.protocol.take.codec.RecordedChannelEvent;
 import mocapscope.protocol.take.codec.RecordedLogMessage;
+import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
+import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -168,7 +168,7 @@ final class TakeActivityOverviewScanner {
 
     private void add(Line line, McapMessage message) throws ProtobufException {
         switch (line.layout()) {
-            case RAW -> raw(line, RecordedChannelEvent.read(message.data()));
+            case RAW -> raw(line, RecordedTranscriptEntry.read(message.data()));
             case LOG -> log(line, message.data(), time(message));
             case HEALTH -> health(line, message);
             case TF, ANALOG, BUTTONS -> line.silence().addData(time(message));
@@ -177,8 +177,8 @@ final class TakeActivityOverviewScanner {
     }
 
     private void health(Line line, McapMessage message) throws ProtobufException {
-        HealthMessageCodec.readLag(message.data()).ifPresent(line.lags()::add);
-        HealthMessageCodec.lost(message.data(), (channel, messages) -> {
+        SessionHealthProtobufCodec.readLag(message.data()).ifPresent(line.lags()::add);
+        SessionHealthProtobufCodec.lost(message.data(), (channel, messages) -> {
             var lost = ActivityOverviewBuilder.lost(messages, channel);
             var text = line.lags().covers(message.publishTime()) ? lost + ", perhaps by the recording program" : lost;
             long time = message.publishTime() - take.anchor().epochNanos();
@@ -186,7 +186,7 @@ final class TakeActivityOverviewScanner {
         });
     }
 
-    private void raw(Line line, RecordedChannelEvent packet) {
+    private void raw(Line line, RecordedTranscriptEntry packet) {
         long time = line.session().anchor().epochNanos(packet.arrival())
                 - take.anchor().epochNanos();
         int bytes = packet.bytes().remaining();

@@ -14,9 +14,9 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -36,7 +36,7 @@ public final class TakeImporter {
     private final List<RecordingFile.NamedRecording> recordings;
     private final SkeletonMapLibrary maps;
     private final String program;
-    private final HumanoidNameConvention names;
+    private final HumanoidBoneNamingScheme names;
     private final CancellableWriteProgressMonitor monitor;
 
     /**
@@ -53,7 +53,7 @@ public final class TakeImporter {
             List<RecordingFile.NamedRecording> recordings,
             SkeletonMapLibrary maps,
             String program,
-            HumanoidNameConvention names,
+            HumanoidBoneNamingScheme names,
             CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
@@ -70,7 +70,7 @@ public final class TakeImporter {
             SkeletonMapLibrary maps,
             String program,
             CancellableWriteProgressMonitor monitor) {
-        this(source, recordings, maps, program, HumanoidNameConvention.WIRE, monitor);
+        this(source, recordings, maps, program, HumanoidBoneNamingScheme.WIRE, monitor);
     }
 
     /**
@@ -100,8 +100,11 @@ public final class TakeImporter {
     private TakeImportResult write(TakeOutputFile file) throws IOException {
         boolean kept = false;
         try {
-            var result = write(
-                    new TakeWriter(file, program, false, new ExternalViewerOptions(ExternalViewerDataKind.ALL, names)));
+            var result = write(new TakeWriter(
+                    file,
+                    program,
+                    false,
+                    new ExternalViewerRecordingOptions(ExternalViewerRecordingDataKind.ALL, names)));
             file.force();
             file.commit();
             kept = true;
@@ -144,7 +147,7 @@ public final class TakeImporter {
                 recordedSession.createReplayer(session, listener),
                 writer,
                 recordedSession.recording().checkpoint(),
-                new CheckpointScheduler(session, 0));
+                new PeriodicTakeCheckpointCreator(session, 0));
     }
 
     /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
@@ -178,7 +181,7 @@ public final class TakeImporter {
                 RecordingConsumer to,
                 TakeSessionWriter writer,
                 SessionCheckpoint start,
-                CheckpointScheduler scheduler) {
+                PeriodicTakeCheckpointCreator scheduler) {
             return new RecordingConsumer() {
                 private boolean reported = start.position().index() == 0;
 

@@ -17,9 +17,9 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.file.OutputFileModifiedException;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -128,17 +128,21 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
      * @param viewerOptions the decoded parts that are written beside the bytes for other programs
      */
     public record TakeRecorderOptions(
-            String program, boolean compact, long preroll, ExternalViewerOptions viewerOptions) {
+            String program, boolean compact, long preroll, ExternalViewerRecordingOptions viewerOptions) {
 
         /** Creates options for a take with all decoded parts. */
         public TakeRecorderOptions(String program, boolean compact, long preroll) {
-            this(program, compact, preroll, ExternalViewerOptions.USUAL);
+            this(program, compact, preroll, ExternalViewerRecordingOptions.USUAL);
         }
 
         /** Creates options for a take with some decoded parts and the names of the wire. */
         public TakeRecorderOptions(
-                String program, boolean compact, long preroll, Set<ExternalViewerDataKind> contents) {
-            this(program, compact, preroll, new ExternalViewerOptions(contents, HumanoidNameConvention.WIRE));
+                String program, boolean compact, long preroll, Set<ExternalViewerRecordingDataKind> contents) {
+            this(
+                    program,
+                    compact,
+                    preroll,
+                    new ExternalViewerRecordingOptions(contents, HumanoidBoneNamingScheme.WIRE));
         }
 
         /** Returns the same options without a pre-roll. */

@@ -17,15 +17,15 @@ import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.recording.RecordedDiagnostic;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedProcessLag;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.take.codec.HealthMessageCodec;
 import mocapscope.protocol.take.codec.LogOnlyFinding;
+import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class TakeRecordingReader implements RecordingReader {
     /** Sessions that are read together and their next packet. */
     private static final class TrackCursor {
         private final RawPacketReader packetReader;
-        private @Nullable RecordedEvent next;
+        private @Nullable RecordedTransportEvent next;
         private boolean ended;
 
         TrackCursor(RawPacketReader reader) {
@@ -93,7 +93,7 @@ final class TakeRecordingReader implements RecordingReader {
                 LogOnlyFinding.read(message.data(), session)
                         .ifPresent(finding -> addFinding(track, message.logTime() - start, finding));
             } else {
-                HealthMessageCodec.readLag(message.data())
+                SessionHealthProtobufCodec.readLag(message.data())
                         .filter(lags.get(track)::add)
                         .ifPresent(lag -> notices.add(
                                 new RecordedProcessLag(track, message.logTime() - start, lag.shiftedBy(-start))));
@@ -201,7 +201,7 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     @Override
-    public @Nullable RecordedEvent readNext() throws IOException {
+    public @Nullable RecordedTransportEvent readNext() throws IOException {
         TrackCursor first = null;
         long earliest = Long.MAX_VALUE;
         for (var cursor : cursors) {
@@ -219,7 +219,7 @@ final class TakeRecordingReader implements RecordingReader {
         return next;
     }
 
-    private @Nullable RecordedEvent peek(TrackCursor cursor) throws IOException {
+    private @Nullable RecordedTransportEvent peek(TrackCursor cursor) throws IOException {
         while (cursor.next == null && !cursor.ended) {
             try {
                 var packet = cursor.packetReader.readNext();
@@ -234,13 +234,13 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
-    private @Nullable RecordedEvent toEvent(RawPacketReader.SessionRawPacket packet) {
+    private @Nullable RecordedTransportEvent toEvent(RawPacketReader.SessionRawPacket packet) {
         var openTrack = byName.get(packet.session());
         var raw = packet.packet();
         if (openTrack == null || raw.index() < openTrack.checkpoint().position().index()) {
             return null;
         }
-        return new RecordedEvent(
+        return new RecordedTransportEvent(
                 openTrack.track(),
                 raw.kind(),
                 raw.direction(),

@@ -41,7 +41,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -98,7 +98,7 @@ final class TakeWriterWarmUp {
 
     private void write(TakeSessionWriter to, Entry entry) {
         var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
-        to.on(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
+        to.on(new SessionStateChange(SessionPhase.LIVE, "", "", entry.arrival()));
         to.on(new SessionEvent.EntryAppended(entry));
         to.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
                 source,

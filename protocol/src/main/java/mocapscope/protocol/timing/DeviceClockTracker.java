@@ -97,13 +97,13 @@ public final class DeviceClockTracker {
      * Adds a sample with the device time {@code time} that arrived at {@code arrival}, both in nanoseconds; arrivals
      * never decrease.
      */
-    public DeviceClockChange add(long time, long arrival) {
+    public DeviceClockChangeKind add(long time, long arrival) {
         everNonZero |= time != 0;
         lastArrival = arrival;
         if (!started) {
             started = true;
             begin(time, arrival, saturatedDifference(arrival, time));
-            return DeviceClockChange.NONE;
+            return DeviceClockChangeKind.NONE;
         }
         messages = Math.min(FEWEST_MESSAGES, messages + 1);
         return time == device ? repeat(arrival) : advance(time, arrival);
@@ -122,7 +122,7 @@ public final class DeviceClockTracker {
         times = 0;
     }
 
-    private DeviceClockChange repeat(long arrival) {
+    private DeviceClockChangeKind repeat(long arrival) {
         if (arrival - unchangedAt >= REPORT) {
             unchanged++;
             unchangedAt = arrival;
@@ -130,24 +130,26 @@ public final class DeviceClockTracker {
         if (!stopped && unchanged >= STOPPED_MESSAGES && arrival - changedAt >= STOPPED_AFTER) {
             stopped = true;
             stops++;
-            return DeviceClockChange.STOPPED;
+            return DeviceClockChangeKind.STOPPED;
         }
-        return DeviceClockChange.NONE;
+        return DeviceClockChangeKind.NONE;
     }
 
-    private DeviceClockChange advance(long time, long arrival) {
+    private DeviceClockChangeKind advance(long time, long arrival) {
         long difference = saturatedDifference(arrival, time);
         if (stopped) {
             resume(time, arrival, difference);
-            return DeviceClockChange.RESUMED;
+            return DeviceClockChangeKind.RESUMED;
         }
         if (candidate.repeats(difference, time)) {
-            return DeviceClockChange.NONE;
+            return DeviceClockChangeKind.NONE;
         }
         long beyond = saturatedDifference(difference, least);
         boolean isOver = candidate.isBack() && beyond <= LEAST_STEP;
         if (!isOver && candidate.matches(difference, time)) {
-            return candidate.confirm(beyond, difference, time, arrival) ? step(time, arrival) : DeviceClockChange.NONE;
+            return candidate.confirm(beyond, difference, time, arrival)
+                    ? step(time, arrival)
+                    : DeviceClockChangeKind.NONE;
         }
         candidate.clear();
         if (beyond < -LEAST_STEP) {
@@ -157,7 +159,7 @@ public final class DeviceClockTracker {
         } else {
             accept(time, arrival, difference);
         }
-        return DeviceClockChange.NONE;
+        return DeviceClockChangeKind.NONE;
     }
 
     private void resume(long time, long arrival, long difference) {
@@ -173,14 +175,14 @@ public final class DeviceClockTracker {
         begin(time, arrival, difference);
     }
 
-    private DeviceClockChange step(long time, long arrival) {
+    private DeviceClockChangeKind step(long time, long arrival) {
         double seconds = -(double) saturatedDifference(candidate.least(), least) / NANOS;
-        var change = DeviceClockChange.STEPPED;
+        var change = DeviceClockChangeKind.STEPPED;
         if (isOwn(seconds)) {
             ownStep = Math.abs(ownStep - seconds) <= EQUAL_STEPS ? 0 : ownStep - seconds;
-            change = DeviceClockChange.STEPPED_TOGETHER;
+            change = DeviceClockChangeKind.STEPPED_TOGETHER;
         } else if (sliceCount <= SLICES_OF_FIRST_DELAY && seconds > 0 && seconds < LONGEST_FIRST_DELAY) {
-            change = DeviceClockChange.NONE;
+            change = DeviceClockChangeKind.NONE;
         } else {
             noteStep(seconds, candidate.arrival());
         }
@@ -286,14 +288,16 @@ public final class DeviceClockTracker {
     }
 
     /** Returns the state of the clock. */
-    public DeviceClockStatus state() {
+    public DeviceClockActivityStatus state() {
         if (!started) {
-            return untimed ? DeviceClockStatus.NO_TIME : DeviceClockStatus.SETTLING;
+            return untimed ? DeviceClockActivityStatus.NO_TIME : DeviceClockActivityStatus.SETTLING;
         }
         if (stopped) {
-            return everNonZero ? DeviceClockStatus.STOPPED : DeviceClockStatus.ZERO;
+            return everNonZero ? DeviceClockActivityStatus.STOPPED : DeviceClockActivityStatus.ZERO;
         }
-        return messages < FEWEST_MESSAGES || times < 2 ? DeviceClockStatus.SETTLING : DeviceClockStatus.RUNNING;
+        return messages < FEWEST_MESSAGES || times < 2
+                ? DeviceClockActivityStatus.SETTLING
+                : DeviceClockActivityStatus.RUNNING;
     }
 
     /** Returns the number of steps of a second or more. */
@@ -341,7 +345,7 @@ public final class DeviceClockTracker {
     public DeviceClockVerdict verdict(String declared, long unixOfArrivalZero, boolean measured) {
         var state = state();
         double arrived = unixOfArrivalZero / NANOS + lastArrival / NANOS;
-        boolean known = state == DeviceClockStatus.RUNNING && measured && arrived >= CLOCK_SET;
+        boolean known = state == DeviceClockActivityStatus.RUNNING && measured && arrived >= CLOCK_SET;
         double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
         var date = DeviceEpochKind.parseDate(declared);

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 public record DeviceClockVerdict(
         String declared,
         DeviceEpochKind epoch,
-        DeviceClockStatus state,
+        DeviceClockActivityStatus state,
         long device,
         double offset,
         double error,
@@ -76,8 +76,8 @@ public record DeviceClockVerdict(
      * and their errors, whatever their epochs are.
      */
     public boolean agreesWith(DeviceClockVerdict other) {
-        return state == DeviceClockStatus.RUNNING
-                && other.state == DeviceClockStatus.RUNNING
+        return state == DeviceClockActivityStatus.RUNNING
+                && other.state == DeviceClockActivityStatus.RUNNING
                 && steps == 0
                 && other.steps == 0
                 && Math.abs(offset - other.offset) <= COMPARABLE_SECONDS + error + other.error;

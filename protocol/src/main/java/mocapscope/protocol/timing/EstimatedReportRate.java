@@ -20,7 +20,7 @@ public record EstimatedReportRate(
         boolean steady,
         int reportsPerBurst,
         long reports,
-        IntervalDistribution intervals) {
+        IntervalStatistics intervals) {
     /** The declared rates that are compared with the estimated one, in Hz. */
     private static final double LOWEST_DECLARED = 0.001;
 

@@ -23,12 +23,12 @@ public final class IntervalDistributionMeter {
     }
 
     /** Returns the distribution as of {@code now}. */
-    public IntervalDistribution distribution(long now) {
+    public IntervalStatistics distribution(long now) {
         long count = durations.count(now);
         double longest = count == 0 ? LatencySummary.NONE.worst() : durations.longest(now) / NANOS;
         return count < FEWEST
-                ? new IntervalDistribution(count, Double.NaN, Double.NaN, longest, Double.NaN)
-                : new IntervalDistribution(
+                ? new IntervalStatistics(count, Double.NaN, Double.NaN, longest, Double.NaN)
+                : new IntervalStatistics(
                         count,
                         durations.quantile(0.5, now),
                         durations.quantile(P98, now),

@@ -29,7 +29,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private final List<CapturedSession> sessions = new ArrayList<>();
     private final Map<Long, FlowSessionAssignment> flows = new HashMap<>();
     private final Map<Long, BidirectionalPrefixBuffer> beginnings = new HashMap<>();
-    private final CapturedFlowSessionFinder flowTable = new CapturedFlowSessionFinder();
+    private final AnnouncedFlowSessionLookup flowTable = new AnnouncedFlowSessionLookup();
     private final UnmatchedFlowCounter counter = new UnmatchedFlowCounter();
     private boolean isTruncated;
 

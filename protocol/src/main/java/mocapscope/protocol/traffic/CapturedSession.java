@@ -13,7 +13,7 @@ final class CapturedSession {
     private final HostPort client;
     private final HostPort server;
     private final FailedConnectionCollector failures = new FailedConnectionCollector();
-    private final MissingHandshakeMessageDetector awaitedMessages = new MissingHandshakeMessageDetector();
+    private final HandshakeMessageTimeoutDetector awaitedMessages = new HandshakeMessageTimeoutDetector();
     private boolean hasConnection;
     private long packets;
     private long holes;
@@ -74,7 +74,7 @@ final class CapturedSession {
         return !hasConnection;
     }
 
-    MissingHandshakeMessageDetector awaitedMessages() {
+    HandshakeMessageTimeoutDetector awaitedMessages() {
         return awaitedMessages;
     }
 

@@ -17,8 +17,8 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapFrame;
-import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -51,7 +51,7 @@ public final class LiveCaptureReader {
     private final Function<RecordedSession, RecordingConsumer> consumers;
     private final Map<CapturedSession, RecordingConsumer> sessions = new HashMap<>();
     private final Map<Long, List<HeldSegment>> held = new HashMap<>();
-    private final PcapFrameDissector dissector = new PcapFrameDissector(new LiveFlowListener());
+    private final PcapFlowReassembler dissector = new PcapFlowReassembler(new LiveFlowListener());
     private @Nullable CapturedFlowRouter router;
     private long heldBytes;
     private long start;

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.pcap.PcapException;
 import mocapscope.protocol.pcap.PcapFlowListener;
+import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapFrame;
-import mocapscope.protocol.pcap.PcapFrameDissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingConsumer;
@@ -206,7 +206,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         }
 
         void all(PcapFlowListener out) throws IOException {
-            var dissector = new PcapFrameDissector(out);
+            var dissector = new PcapFlowReassembler(out);
             try (var in = GzipAwareInputStream.open(file)) {
                 var reader = open(in);
                 boolean more = true;
@@ -244,7 +244,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
             }
         }
 
-        private boolean next(PcapReader reader, PcapFrameDissector dissector) throws IOException {
+        private boolean next(PcapReader reader, PcapFlowReassembler dissector) throws IOException {
             PcapFrame frame;
             try {
                 frame = reader.next();

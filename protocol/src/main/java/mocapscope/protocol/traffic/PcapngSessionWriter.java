@@ -40,7 +40,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
     private record PendingOpening(FlowProtocolMatcher matcher, boolean byClient, long arrival) {}
 
     /** A conversation and the addresses of both its ends. */
-    private record Open(ChannelAddressPair ends, PcapngConversationWriter conversationWriter) {}
+    private record Open(ClientServerAddressPair ends, PcapngConversationWriter conversationWriter) {}
 
     PcapngSessionWriter(PcapngExporter.PcapngExportContext context, int number, RecordingFile.NamedRecording recording)
             throws IOException {
@@ -176,8 +176,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
     }
 
     /** Returns the writer of a connection; where its opening was not recorded, none is invented. */
-    private PcapngConversationWriter stream(ChannelAddressPair pair, boolean byClient, boolean hasOpening, long arrival)
-            throws IOException {
+    private PcapngConversationWriter stream(
+            ClientServerAddressPair pair, boolean byClient, boolean hasOpening, long arrival) throws IOException {
         var opener = opener(pair, byClient);
         var other = opener(pair, !byClient);
         return hasOpening
@@ -189,7 +189,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
      * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
      * addresses.
      */
-    private ChannelAddressPair claimed(FlowProtocolMatcher matcher, boolean stream) {
+    private ClientServerAddressPair claimed(FlowProtocolMatcher matcher, boolean stream) {
         var pair = places.resolve(matcher);
         if (claim(stream, pair)) {
             return pair;
@@ -197,7 +197,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         places.useDocumentationAddresses();
         pair = places.resolve(matcher);
         for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
-            pair = new ChannelAddressPair(
+            pair = new ClientServerAddressPair(
                     new HostPort(
                             pair.client().host(), context.addressAllocator().allocatePort()),
                     pair.server());
@@ -205,7 +205,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         return pair;
     }
 
-    private boolean claim(boolean stream, ChannelAddressPair pair) {
+    private boolean claim(boolean stream, ClientServerAddressPair pair) {
         return context.addressAllocator().reserve(stream, pair.client(), pair.server(), this);
     }
 
@@ -235,11 +235,11 @@ final class PcapngSessionWriter implements RecordingConsumer {
         return recording.recorded().recording().anchor().epochNanos(arrival);
     }
 
-    private static HostPort opener(ChannelAddressPair pair, boolean client) {
+    private static HostPort opener(ClientServerAddressPair pair, boolean client) {
         return client ? pair.client() : pair.server();
     }
 
-    private static HostPort from(ChannelAddressPair pair, Direction direction) {
+    private static HostPort from(ClientServerAddressPair pair, Direction direction) {
         return direction == Direction.TO_SERVER ? pair.client() : pair.server();
     }
 

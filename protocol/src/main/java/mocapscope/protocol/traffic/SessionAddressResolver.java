@@ -21,11 +21,11 @@ final class SessionAddressResolver {
     private final SessionRole sessionRole;
     private final SessionRole initiator;
     private final ConversationAddressAllocator allocator;
-    private final Map<Channel, ChannelAddressPair> noted = new HashMap<>();
+    private final Map<Channel, ClientServerAddressPair> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
     private final Map<Channel, Integer> atServer = new HashMap<>();
     private final Map<String, Integer> allocatedPorts = new HashMap<>();
-    private @Nullable ChannelAddressPair hosts;
+    private @Nullable ClientServerAddressPair hosts;
     private boolean synthetic;
 
     /** Creates a resolver for a session of that role; the side that is not the {@code initiator} has the standard ports. */
@@ -40,7 +40,7 @@ final class SessionAddressResolver {
     /** Records the note of a channel's opening. */
     void noted(Channel channel, String note) {
         noted.remove(channel);
-        var ends = ChannelAddressPair.parse(note, sessionRole);
+        var ends = ClientServerAddressPair.parse(note, sessionRole);
         ends.ifPresent(pair -> {
             noted.put(channel, pair);
             hosts = hosts == null ? pair : hosts;
@@ -67,7 +67,7 @@ final class SessionAddressResolver {
     }
 
     /** Returns the addresses of a channel as far as they are known. */
-    ChannelAddressPair resolve(FlowProtocolMatcher matcher) {
+    ClientServerAddressPair resolve(FlowProtocolMatcher matcher) {
         var channel = matcher.channel();
         var note = Optional.ofNullable(noted.get(channel));
         int standard = matcher.ports().isEmpty() || isClientListening(channel)
@@ -75,16 +75,17 @@ final class SessionAddressResolver {
                 : matcher.ports().getFirst();
         boolean isServerInitiator = initiator == SessionRole.SERVER;
         int client = port(
-                note.map(ChannelAddressPair::client),
+                note.map(ClientServerAddressPair::client),
                 atClient.get(channel),
                 channel.name() + " client",
                 isServerInitiator ? standard : 0);
         int server = port(
-                note.map(ChannelAddressPair::server),
+                note.map(ClientServerAddressPair::server),
                 atServer.get(channel),
                 channel.name() + " server",
                 isServerInitiator ? 0 : standard);
-        return new ChannelAddressPair(new HostPort(host(note, false), client), new HostPort(host(note, true), server));
+        return new ClientServerAddressPair(
+                new HostPort(host(note, false), client), new HostPort(host(note, true), server));
     }
 
     private int port(Optional<HostPort> noted, @Nullable Integer stored, String name, int standard) {
@@ -98,7 +99,7 @@ final class SessionAddressResolver {
         return standard != 0 ? standard : allocatedPorts.computeIfAbsent(name, _ -> allocator.allocatePort());
     }
 
-    private InetAddress host(Optional<ChannelAddressPair> note, boolean server) {
+    private InetAddress host(Optional<ClientServerAddressPair> note, boolean server) {
         var known = note.orElse(hosts);
         if (synthetic || known == null) {
             return ConversationAddressAllocator.documentationAddress(session, server);

@@ -12,12 +12,12 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
-import mocapscope.protocol.vmc.wire.VmcOptions;
+import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /** The receiving side of a VMC session (a marionette): accepts datagrams from any performer and sends nothing. */
@@ -35,9 +35,9 @@ final class VmcMarionette implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         var group = new MulticastGroup(
-                VmcOptions.group(endpoint.settings()), VmcOptions.networkInterface(endpoint.settings()));
+                VmcSessionOptions.group(endpoint.settings()), VmcSessionOptions.networkInterface(endpoint.settings()));
         out.enterStep(SessionPhase.CONNECTING, "opening " + endpoint.address(), "the port");
         out.openUdp(VmcTranscriptChannels.UDP, endpoint.address(), NetworkAddress.ANY_SENDER, group);
     }
@@ -48,9 +48,9 @@ final class VmcMarionette implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         place = local;
-        if (!local.isLoopback() && VmcOptions.group(endpoint.settings()).isEmpty()) {
+        if (!local.isLoopback() && VmcSessionOptions.group(endpoint.settings()).isEmpty()) {
             out.reportFinding(ConnectionFindingRule.OPEN_TO_OTHERS, "other machines can reach %s".formatted(local));
         }
         out.enterStep(SessionPhase.HANDSHAKING, "at " + local, "a performer");
@@ -59,17 +59,17 @@ final class VmcMarionette implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.reportFinding(VmcFindingRule.NOTHING_RECEIVED, "no performer sent anything to %s".formatted(place));
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         onMessageMetadata(message, now, out);
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata message, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!isLive && message.direction() == Direction.TO_CLIENT) {
             isLive = true;
             out.cancelTimer(DATAGRAM_DUE);
@@ -85,7 +85,7 @@ final class VmcMarionette implements SessionLogic {
 
     /** Ends the session in strict mode after an error of the performer. */
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean isFromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         boolean isStrict = endpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         if (isStrict && isFromPeer && finding.severity() == Severity.ERROR) {
@@ -94,7 +94,8 @@ final class VmcMarionette implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.abandonAttempt(reason.describe());
     }
 }

@@ -22,10 +22,10 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
-import mocapscope.protocol.vmc.osc.OscRule;
+import mocapscope.protocol.vmc.osc.OscFindingRule;
 import mocapscope.protocol.vmc.server.VmcServer;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
-import mocapscope.protocol.vmc.wire.VmcOptions;
+import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
@@ -60,12 +60,12 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public List<OptionDefinition> options(SessionRole role) {
-        return VmcOptions.of(role);
+        return VmcSessionOptions.of(role);
     }
 
     @Override
     public List<? extends Rule> rules() {
-        return Stream.concat(Stream.of(VmcFindingRule.values()), Stream.of(OscRule.values()))
+        return Stream.concat(Stream.of(VmcFindingRule.values()), Stream.of(OscFindingRule.values()))
                 .toList();
     }
 

@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
@@ -37,7 +37,7 @@ final class VrpnCallbackFlowSignature implements FlowProtocolMatcher.FlowSignatu
     @Override
     public Optional<FlowProtocolMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         try {
-            var wish = VrpnCallbackRequest.read(new ByteReader(first, VrpnFindingRule.CALLBACK_MALFORMED));
+            var wish = VrpnTcpConnectBackRequest.read(new ByteReader(first, VrpnFindingRule.CALLBACK_MALFORMED));
             return Optional.of(
                     new FlowProtocolMatcher.ExpectedConnection(VrpnTranscriptChannels.TCP, wish.host(), wish.port()));
         } catch (DecodeException _) {

@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
-import mocapscope.protocol.session.framing.FramingStateStreamFramer;
+import mocapscope.protocol.session.framing.DecoderResumedStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
@@ -34,7 +34,7 @@ public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
     /** Returns true for a cookie before a log record; in a stream of the network, a message follows it. */
     @Override
     public boolean recognises(ByteBuffer head) {
-        return head.remaining() >= VrpnCookie.LENGTH + VrpnFramingState.HEADER_SIZE
+        return head.remaining() >= VrpnCookie.LENGTH + VrpnFramingPhase.HEADER_SIZE
                 && VrpnCookie.startsAt(head, head.position())
                 && VrpnLogRecordHeader.isPlausible(head, head.position() + VrpnCookie.LENGTH);
     }
@@ -54,7 +54,7 @@ public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
 
     @Override
     public StreamFramer createFramer() {
-        return new FramingStateStreamFramer<>(VrpnFramingState.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
+        return new DecoderResumedStreamFramer<>(VrpnFramingPhase.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
     }
 
     /**
@@ -64,7 +64,7 @@ public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
     @Override
     public OptionalLong time(ByteBuffer message) {
         int from = message.position();
-        boolean complete = message.remaining() >= VrpnFramingState.HEADER_SIZE;
+        boolean complete = message.remaining() >= VrpnFramingPhase.HEADER_SIZE;
         if (!complete || VrpnCookie.startsAt(message, from) || message.getInt(from + VrpnLogRecordHeader.TYPE_AT) < 0) {
             return OptionalLong.empty();
         }

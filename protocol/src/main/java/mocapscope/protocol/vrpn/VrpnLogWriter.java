@@ -9,16 +9,16 @@ import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
-import mocapscope.protocol.vrpn.server.VrpnReplayPreamble;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.vrpn.server.VrpnMidSessionDescriptionFactory;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
 final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncoder {
@@ -32,7 +32,7 @@ final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncod
         return switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> connected(message);
             case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> record(message);
-            case VrpnCallbackRequest _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> NOTHING;
+            case VrpnTcpConnectBackRequest _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> NOTHING;
         };
     }
 
@@ -45,7 +45,7 @@ final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncod
         started = true;
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         VrpnCookie.OURS.write(out);
-        for (var description : VrpnReplayPreamble.descriptions(side.tables())) {
+        for (var description : VrpnMidSessionDescriptionFactory.descriptions(side.tables())) {
             var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
             description.write(payload);
             var header = new VrpnMessageHeader(
@@ -82,12 +82,12 @@ final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncod
             VrpnCookie.OURS.write(out);
         }
         var bytes = message.bytes();
-        var stage = VrpnFramingState.forChannel(message.channel());
+        var stage = VrpnFramingPhase.forChannel(message.channel());
         var header = stage.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
-        int payload = (int) stage.readDeclaredLength(bytes, 0) - VrpnFramingState.HEADER_SIZE;
+        int payload = (int) stage.readDeclaredLength(bytes, 0) - VrpnFramingPhase.HEADER_SIZE;
         lastTime = header.time();
         VrpnLogRecordHeader.write(out, header, payload);
-        out.bytes("payload", bytes.slice(VrpnFramingState.HEADER_SIZE, payload));
+        out.bytes("payload", bytes.slice(VrpnFramingPhase.HEADER_SIZE, payload));
         return out.toByteBuffer();
     }
 }

@@ -12,12 +12,12 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SpecifiedAnswerTimeLimit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.decoder.RecordedNameSource;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -32,7 +32,7 @@ import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
 import mocapscope.protocol.vrpn.server.VrpnServer;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
@@ -76,7 +76,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<OptionDefinition> options(SessionRole role) {
-        return VrpnOptions.of(role);
+        return VrpnSessionOptions.of(role);
     }
 
     @Override
@@ -145,7 +145,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(TransmissionUnit unit) {
+    public Optional<SpecifiedAnswerTimeLimit> answerTimeout(DecodedTransmissionUnit unit) {
         return unit.messages().stream().anyMatch(message -> message.body() instanceof VrpnCommonDeviceMessage.Pong)
                 ? Optional.of(new SpecifiedAnswerTimeLimit(PONG_EXPECTED, "VRPN " + VrpnFindingRule.NO_PONG.section()))
                 : Optional.empty();

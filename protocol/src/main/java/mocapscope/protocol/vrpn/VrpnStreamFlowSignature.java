@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
@@ -57,17 +57,17 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
 
     private static Optional<FlowProtocolMatcher.ExpectedConnection> readExpectedConnection(ByteBuffer first, int from) {
         int at = from;
-        while (at + VrpnFramingState.HEADER_SIZE <= first.limit()) {
-            long length = VrpnFramingState.readFrameLength(first, at);
-            if (!VrpnFramingState.isValidLength(length) || length > first.limit() - at) {
+        while (at + VrpnFramingPhase.HEADER_SIZE <= first.limit()) {
+            long length = VrpnFramingPhase.readFrameLength(first, at);
+            if (!VrpnFramingPhase.isValidLength(length) || length > first.limit() - at) {
                 return Optional.empty();
             }
             if (first.getInt(at + TYPE_AT) == VrpnMessageType.UDP_DESCRIPTION.id()) {
                 return readExpectedConnection(
                         first.getInt(at + SENDER_AT),
-                        first.slice(at + VrpnFramingState.HEADER_SIZE, (int) length - VrpnFramingState.HEADER_SIZE));
+                        first.slice(at + VrpnFramingPhase.HEADER_SIZE, (int) length - VrpnFramingPhase.HEADER_SIZE));
             }
-            at += VrpnFramingState.padLength((int) length);
+            at += VrpnFramingPhase.padLength((int) length);
         }
         return Optional.empty();
     }

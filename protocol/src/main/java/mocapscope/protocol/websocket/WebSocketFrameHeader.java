@@ -53,7 +53,7 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
         int first = in.u8("fin_rsv_opcode");
         var opcode = WebSocketOpcode.of(first & 0x0f)
                 .orElseThrow(() -> in.reject(
-                        WebSocketRule.OPCODE_RESERVED,
+                        WebSocketFindingRule.OPCODE_RESERVED,
                         "fin_rsv_opcode",
                         "the opcode %d is reserved".formatted(first & 0x0f)));
         int second = in.u8("mask_length");
@@ -66,7 +66,9 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
     private static int length(ByteReader in, int small, WebSocketOpcode opcode, int limit) {
         if (opcode.isControl() && small >= U16) {
             throw in.reject(
-                    WebSocketRule.CONTROL_TOO_LONG, "mask_length", opcode + " carries more than 125 bytes of payload");
+                    WebSocketFindingRule.CONTROL_TOO_LONG,
+                    "mask_length",
+                    opcode + " carries more than 125 bytes of payload");
         }
         long length = switch (small) {
             case U16 -> in.u16("extended_length");
@@ -75,13 +77,14 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
         };
         var field = small < U16 ? "mask_length" : "extended_length";
         if (length < 0) {
-            throw in.reject(WebSocketRule.LENGTH_NEGATIVE, field, "the highest bit is set");
+            throw in.reject(WebSocketFindingRule.LENGTH_NEGATIVE, field, "the highest bit is set");
         }
         if (small >= U16 && length <= (small == U16 ? U16 - 1 : 0xffff)) {
-            throw in.reject(WebSocketRule.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
+            throw in.reject(WebSocketFindingRule.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
         }
         if (length > limit) {
-            throw in.reject(WebSocketRule.MESSAGE_TOO_LARGE, field, "%d bytes, limit %d".formatted(length, limit));
+            throw in.reject(
+                    WebSocketFindingRule.MESSAGE_TOO_LARGE, field, "%d bytes, limit %d".formatted(length, limit));
         }
         return (int) length;
     }
@@ -94,14 +97,17 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
     public void check(WebSocketRole role) {
         if (rsv != 0) {
             throw new DecodeException(
-                    WebSocketRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
+                    WebSocketFindingRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
         }
         if (opcode.isControl() && !fin) {
             throw new DecodeException(
-                    WebSocketRule.CONTROL_FRAGMENTED, "fin_rsv_opcode", 0, opcode + " is not the last of its message");
+                    WebSocketFindingRule.CONTROL_FRAGMENTED,
+                    "fin_rsv_opcode",
+                    0,
+                    opcode + " is not the last of its message");
         }
         if (masked != role.masksFrames()) {
-            var rule = masked ? WebSocketRule.SERVER_MASKED : WebSocketRule.CLIENT_UNMASKED;
+            var rule = masked ? WebSocketFindingRule.SERVER_MASKED : WebSocketFindingRule.CLIENT_UNMASKED;
             throw new DecodeException(
                     rule, "mask_length", 1, masked ? "the server masked a frame" : "the client did not mask a frame");
         }

@@ -55,13 +55,13 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
         boolean started = opcode != WebSocketOpcode.CONTINUATION;
         boolean continues = header.opcode() == WebSocketOpcode.CONTINUATION;
         if (started != continues) {
-            var rule = started ? WebSocketRule.MESSAGE_INTERRUPTED : WebSocketRule.NOTHING_TO_CONTINUE;
+            var rule = started ? WebSocketFindingRule.MESSAGE_INTERRUPTED : WebSocketFindingRule.NOTHING_TO_CONTINUE;
             var reason = started ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
             throw new DecodeException(rule, "fin_rsv_opcode", 0, reason);
         }
         if (header.length() > WebSocketFrame.LIMIT - length) {
             throw new DecodeException(
-                    WebSocketRule.MESSAGE_TOO_LARGE,
+                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
                     "%d bytes so far and %d more, limit %d".formatted(length, header.length(), WebSocketFrame.LIMIT));
@@ -83,7 +83,10 @@ public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> frag
         }
         if (fragments.size() == MOST) {
             throw new DecodeException(
-                    WebSocketRule.MESSAGE_TOO_LARGE, "mask_length", 1, "in more than %d fragments".formatted(MOST));
+                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
+                    "mask_length",
+                    1,
+                    "in more than %d fragments".formatted(MOST));
         }
         var all = new ArrayList<>(fragments);
         var copy = ByteBuffer.allocate(fragment.remaining());

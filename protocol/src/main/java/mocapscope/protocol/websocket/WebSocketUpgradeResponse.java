@@ -58,9 +58,9 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
 
     /** Returns a response that refuses a request; its body names the reason and {@code advice}, which may be empty. */
     public static WebSocketUpgradeResponse createRefusing(DecodeException exception, String advice) {
-        var reasons = exception.rule() == WebSocketRule.VERSION_NOT_13
+        var reasons = exception.rule() == WebSocketFindingRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
-                : exception.rule() == WebSocketRule.ORIGIN_FOREIGN
+                : exception.rule() == WebSocketFindingRule.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
         var body = describeRefusal(exception, advice);
@@ -133,7 +133,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         }
         var reason = "no blank and no reason follow %s".formatted(status());
         return Optional.of(new DecodeException(
-                WebSocketRule.REASON_MISSING, "status", head.first().length() + 1, reason));
+                WebSocketFindingRule.REASON_MISSING, "status", head.first().length() + 1, reason));
     }
 
     /**
@@ -145,7 +145,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         if (!isGranted()) {
             int at = head.first().length() + 1;
             var reason = "the server answers %s%s".formatted(words(), page() ? ": this is a web server" : "");
-            throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
+            throw new DecodeException(WebSocketFindingRule.STATUS_NOT_101, "status", at, reason);
         }
         WebSocketUpgradeHeaderCodec.requireUpgrade(head);
     }
@@ -159,14 +159,16 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         check();
         var expected = accept(request.key());
         if (head.field(ACCEPT).filter(field -> field.value().equals(expected)).isEmpty()) {
-            throw head.reject(WebSocketRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);
+            throw head.reject(WebSocketFindingRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);
         }
         var chosen = head.field(WebSocketUpgradeRequest.PROTOCOL)
                 .map(HttpHeaderField::value)
                 .orElse("");
         if (!chosen.isEmpty() && !request.head().hasToken(WebSocketUpgradeRequest.PROTOCOL, chosen)) {
             throw head.reject(
-                    WebSocketRule.PROTOCOL_UNASKED, WebSocketUpgradeRequest.PROTOCOL, "was not requested: " + chosen);
+                    WebSocketFindingRule.PROTOCOL_UNASKED,
+                    WebSocketUpgradeRequest.PROTOCOL,
+                    "was not requested: " + chosen);
         }
         checkExtensions(request);
     }
@@ -177,7 +179,8 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
                 .filter(chosen -> offered.stream().noneMatch(chosen::equalsIgnoreCase))
                 .findFirst()
                 .ifPresent(chosen -> {
-                    throw head.reject(WebSocketRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested: " + chosen);
+                    throw head.reject(
+                            WebSocketFindingRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested: " + chosen);
                 });
     }
 

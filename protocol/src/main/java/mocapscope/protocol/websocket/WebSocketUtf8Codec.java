@@ -20,7 +20,8 @@ final class WebSocketUtf8Codec {
             return StandardCharsets.UTF_8.newDecoder().decode(rest).toString();
         } catch (CharacterCodingException _) {
             int at = rest.position() - bytes.position();
-            throw new DecodeException(WebSocketRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
+            throw new DecodeException(
+                    WebSocketFindingRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
         }
     }
 

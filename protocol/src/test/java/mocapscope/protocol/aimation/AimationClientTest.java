@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -256,7 +256,7 @@ class AimationClientTest {
     @Test
     void changesPoseTypeOnSameConnection() {
         var client = AimationSessionFixture.live()
-                .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                .submitRequest(AimationSessionOptions.SET_POSE, "pose", "local")
                 .receive(new AimationMessage.RegistrationResponse(0, 0));
 
         assertEquals(
@@ -271,7 +271,7 @@ class AimationClientTest {
         assertEquals(
                 List.of("NOT_SENT"),
                 AimationSessionFixture.upgraded()
-                        .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                        .submitRequest(AimationSessionOptions.SET_POSE, "pose", "local")
                         .notes
                         .codes());
     }
@@ -322,7 +322,7 @@ class AimationClientTest {
     @Test
     void rejectsPathWithSpace() {
         assertEquals(
-                "WebSocketRule",
+                "WebSocketFindingRule",
                 AimationSessionFixture.client("path", "no path")
                         .notes
                         .findings

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
-import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -86,7 +86,7 @@ class AimationNetworkTest {
         var listener = new RecordingListener();
         var session = call(port, listener);
         assertTrue(listener.await(() -> !listener.samples.isEmpty()));
-        session.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
+        session.sendRequest(AimationSessionOptions.SET_POSE, Map.of("pose", "local"));
 
         assertTrue(listener.await(() -> listener.samples.stream()
                 .map(Sample.Skeleton.class::cast)

@@ -2,7 +2,7 @@ package mocapscope.protocol.benchmark;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
@@ -59,7 +59,7 @@ final class CountingGate implements TrafficGate {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void onState(SessionStateChange state) {
         counted.onState(state);
     }
 

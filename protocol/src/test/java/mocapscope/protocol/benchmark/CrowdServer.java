@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
 final class CrowdServer {
@@ -40,12 +40,12 @@ final class CrowdServer {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 default -> {}
             }
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 System.out.println(scheme + state.step());
             }

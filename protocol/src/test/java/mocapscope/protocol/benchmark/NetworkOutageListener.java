@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /** A client's record of its network's interruption. Written by its session's thread; read by any. */
@@ -57,7 +57,7 @@ final class NetworkOutageListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
             case Finding finding -> onFinding(finding);
             default -> {}
@@ -69,7 +69,7 @@ final class NetworkOutageListener implements SessionListener {
         return false;
     }
 
-    private synchronized void onState(SessionState state) {
+    private synchronized void onState(SessionStateChange state) {
         if (down > 0) {
             switch (state.phase()) {
                 case WAITING -> attempts++;
@@ -80,7 +80,7 @@ final class NetworkOutageListener implements SessionListener {
         }
     }
 
-    private void addState(boolean worth, SessionState state) {
+    private void addState(boolean worth, SessionStateChange state) {
         if (worth) {
             texts.add(String.format(Locale.ROOT, "%.1f s %s %s", since(down), state.phase(), state.step()));
         }

@@ -15,8 +15,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.compression.CompressionException;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedSessionTrack;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
@@ -133,7 +133,7 @@ final class RawEntryBench {
     }
 
     /** Replays an event; the data of a server is joined to long segments. */
-    private static void replay(RecordedEvent event, ByteBuffer packets, SessionReplayer replayer) {
+    private static void replay(RecordedTransportEvent event, ByteBuffer packets, SessionReplayer replayer) {
         boolean joined = event.kind() == Entry.EntryKind.DATA
                 && event.direction() == Direction.TO_CLIENT
                 && event.bytes().remaining() <= packets.remaining();

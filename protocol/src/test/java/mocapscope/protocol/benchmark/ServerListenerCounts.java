@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Entry;
 
 /** Listens to a server's listener session: its address, and traffic that belongs to no session. */
@@ -34,7 +34,7 @@ final class ServerListenerCounts implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case Finding finding -> onFinding(finding);
             case SessionEvent.FindingRepeated repeated -> onFindingRepeated(repeated.finding());
@@ -47,7 +47,7 @@ final class ServerListenerCounts implements SessionListener {
         return false;
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         if (state.phase() == SessionPhase.LISTENING) {
             listening.complete(state.step());
         }

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
@@ -186,7 +186,7 @@ final class SoakScenario implements AutoCloseable {
             return since != NEVER && System.nanoTime() - since >= nanos;
         }
 
-        void state(SessionState state) {
+        void state(SessionStateChange state) {
             agreed = state.phase() != SessionPhase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
         }
     }
@@ -237,7 +237,7 @@ final class SoakScenario implements AutoCloseable {
         }
 
         @Override
-        public void onState(SessionState state) {
+        public void onState(SessionStateChange state) {
             period.state(state);
             behind.onState(state);
         }

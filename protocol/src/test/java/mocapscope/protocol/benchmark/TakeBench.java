@@ -20,7 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
@@ -135,8 +135,8 @@ final class TakeBench {
         }
     }
 
-    private static List<RecordedEvent> events(ReplayableSessionSet source) throws IOException {
-        var all = new ArrayList<RecordedEvent>();
+    private static List<RecordedTransportEvent> events(ReplayableSessionSet source) throws IOException {
+        var all = new ArrayList<RecordedTransportEvent>();
         try (var reader = source.openReader(0)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 all.add(next);
@@ -145,7 +145,7 @@ final class TakeBench {
         return all;
     }
 
-    private void write(Path file, ReplayableSessionSet source, List<RecordedEvent> minute) throws Exception {
+    private void write(Path file, ReplayableSessionSet source, List<RecordedTransportEvent> minute) throws Exception {
         long bytes = 0;
         long start = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.SequenceNumberMeter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -34,7 +34,8 @@ final class TrafficCountingListener implements SessionListener {
     /** The numbers of frames whose first sample is awaited: the samples of several may follow together. */
     private final Set<Long> frames = new HashSet<>();
 
-    private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", System.nanoTime());
+    private volatile SessionStateChange state =
+            new SessionStateChange(SessionPhase.CONNECTING, "", "", System.nanoTime());
     private volatile long alive = System.nanoTime();
 
     TrafficCountingListener(TrafficCounts counts, LossDetectionMethod numbering) {
@@ -47,7 +48,7 @@ final class TrafficCountingListener implements SessionListener {
         return trace;
     }
 
-    SessionState now() {
+    SessionStateChange now() {
         return state;
     }
 
@@ -63,7 +64,7 @@ final class TrafficCountingListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case DecodedMessage message -> onMessage(message);
             case MessageMetadata metadata -> onMessageMetadata(metadata);
@@ -83,7 +84,7 @@ final class TrafficCountingListener implements SessionListener {
         return false;
     }
 
-    private void onState(SessionState next) {
+    private void onState(SessionStateChange next) {
         if (next.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             counts.reconnected();
         }

@@ -29,14 +29,14 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.TakeTestRecordings;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -57,7 +57,7 @@ class FoxgloveBridgeTest {
     private final List<String> log = new CopyOnWriteArrayList<>();
     private final SessionLauncher launcher = new SessionLauncher();
     private final FoxgloveBridge bridge =
-            FoxgloveBridge.start(ANY_PORT, "M", List.of(), HumanoidNameConvention.VRM, (_, line) -> log.add(line));
+            FoxgloveBridge.start(ANY_PORT, "M", List.of(), HumanoidBoneNamingScheme.VRM, (_, line) -> log.add(line));
 
     @AfterEach
     void close() throws Exception {
@@ -179,7 +179,7 @@ class FoxgloveBridgeTest {
         try (var viewer = new Viewer(port(bridge))) {
             viewer.subscribe("toy-1", List.of("buttons/Body/4"));
             viewer.await("/toy-1/buttons/Body/4");
-            listener.on(new SessionState(SessionPhase.CLOSED, "", "", 0));
+            listener.on(new SessionStateChange(SessionPhase.CLOSED, "", "", 0));
             add(listener, new Sample.Button(stamp(1), 5, true, false));
 
             viewer.awaitText("\"op\":\"unadvertise\",\"channelIds\":[1]");
@@ -262,7 +262,7 @@ class FoxgloveBridgeTest {
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
                 .filter(state -> state.phase() == SessionPhase.LISTENING)
-                .map(SessionState::step)
+                .map(SessionStateChange::step)
                 .findFirst()
                 .orElseThrow();
         var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);

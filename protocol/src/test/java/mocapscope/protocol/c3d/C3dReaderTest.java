@@ -67,7 +67,7 @@ class C3dReaderTest {
                 .content();
 
         assertEquals(List.of("LASI", "RASI"), content.pointLabels());
-        assertEquals(List.of(new C3dContent.C3dChannel("EMG", "V")), content.channels());
+        assertEquals(List.of(new C3dMetadata.C3dChannel("EMG", "V")), content.channels());
         assertEquals("mm", content.pointUnit());
         assertEquals(100, content.rate());
         assertEquals(2, content.samplesPerFrame());
@@ -195,7 +195,7 @@ class C3dReaderTest {
         bytes[515] = 99;
 
         var violation = assertThrows(C3dException.class, () -> open(bytes)).violation();
-        assertEquals(C3dRule.PROCESSOR_TYPE, violation.rule());
+        assertEquals(C3dFindingRule.PROCESSOR_TYPE, violation.rule());
         assertEquals(515, violation.offset());
         assertEquals("Parameter header", violation.rule().section());
         assertEquals("processor at byte 515: there is no processor 99", violation.text());
@@ -212,7 +212,7 @@ class C3dReaderTest {
         var reader = open(bytes);
         assertEquals(100, reader.content().rate());
         var violation = reader.violations().getFirst();
-        assertEquals(C3dRule.RATE, violation.rule());
+        assertEquals(C3dFindingRule.RATE, violation.rule());
         assertEquals(rate, violation.offset());
     }
 
@@ -220,7 +220,7 @@ class C3dReaderTest {
     void reportsScaleOfZero() throws IOException {
         var reader = new C3dFileBuilder(C3dProcessor.INTEL, true).real(12, 0).open();
 
-        assertEquals(C3dRule.SCALE, reader.violations().getFirst().rule());
+        assertEquals(C3dFindingRule.SCALE, reader.violations().getFirst().rule());
         assertTrue(reader.hasFloats());
     }
 
@@ -244,7 +244,7 @@ class C3dReaderTest {
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12, 14)
                 .open();
 
-        assertEquals(C3dRule.ANALOG_COUNT, reader.violations().getFirst().rule());
+        assertEquals(C3dFindingRule.ANALOG_COUNT, reader.violations().getFirst().rule());
         assertEquals(3, reader.content().channels().size());
         assertEquals(1, reader.content().samplesPerFrame());
         assertEquals(11, C3dFileBuilder.rows(reader).getFirst().size());
@@ -258,7 +258,7 @@ class C3dReaderTest {
                 .open();
 
         var violation = reader.violations().getFirst();
-        assertEquals(C3dRule.DATA_START, violation.rule());
+        assertEquals(C3dFindingRule.DATA_START, violation.rule());
         assertEquals(16, violation.offset());
         assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
     }
@@ -273,7 +273,7 @@ class C3dReaderTest {
         // the rest of the block holds 11 empty frames and a part of one
         assertEquals(12, C3dFileBuilder.rows(reader).size());
         var violation = reader.violations().getFirst();
-        assertEquals(C3dRule.DATA_LENGTH, violation.rule());
+        assertEquals(C3dFindingRule.DATA_LENGTH, violation.rule());
         assertEquals(2048, violation.offset());
         assertEquals("frame 13", violation.field());
     }
@@ -292,16 +292,32 @@ class C3dReaderTest {
 
     @Test
     void keepsParametersBeforeBrokenOnes() throws IOException {
-        assertViolationOf(C3dRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
-        assertViolationOf(C3dRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
+        assertViolationOf(C3dFindingRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
         assertViolationOf(
-                C3dRule.PARAMETER_SIZE, 1, 1, 'A', 11, 0, 4, 7, 255, 255, 255, 255, 255, 255, 255); // 2.8e17 bytes
-        assertViolationOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
-        assertViolationOf(C3dRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
-        assertViolationOf(C3dRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
+                C3dFindingRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
+        assertViolationOf(
+                C3dFindingRule.PARAMETER_SIZE,
+                1,
+                1,
+                'A',
+                11,
+                0,
+                4,
+                7,
+                255,
+                255,
+                255,
+                255,
+                255,
+                255,
+                255); // 2.8e17 bytes
+        assertViolationOf(
+                C3dFindingRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
+        assertViolationOf(C3dFindingRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
+        assertViolationOf(C3dFindingRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
     }
 
-    private static void assertViolationOf(C3dRule rule, int... parameter) throws IOException {
+    private static void assertViolationOf(C3dFindingRule rule, int... parameter) throws IOException {
         var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
                 .raw(parameter)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
@@ -391,7 +407,7 @@ class C3dReaderTest {
 
         C3dFileBuilder.rows(reader);
         assertEquals(
-                List.of(C3dRule.NUMBER, C3dRule.DATA_LENGTH, C3dRule.NUMBER),
+                List.of(C3dFindingRule.NUMBER, C3dFindingRule.DATA_LENGTH, C3dFindingRule.NUMBER),
                 reader.violations().subList(199, 202).stream()
                         .map(C3dViolation::rule)
                         .toList());
@@ -448,7 +464,7 @@ class C3dReaderTest {
         var reader = open(bytes);
 
         assertEquals(100, reader.content().rate());
-        assertEquals(C3dRule.RATE, reader.violations().getFirst().rule());
+        assertEquals(C3dFindingRule.RATE, reader.violations().getFirst().rule());
     }
 
     @Test
@@ -462,7 +478,11 @@ class C3dReaderTest {
 
         assertEquals(List.of(new C3dEvent(1, "a", "")), reader.content().events());
         assertEquals(
-                List.of(C3dRule.EVENT_TIME, C3dRule.EVENT_TIME, C3dRule.EVENT_TIME, C3dRule.NUMBER),
+                List.of(
+                        C3dFindingRule.EVENT_TIME,
+                        C3dFindingRule.EVENT_TIME,
+                        C3dFindingRule.EVENT_TIME,
+                        C3dFindingRule.NUMBER),
                 reader.violations().stream().map(C3dViolation::rule).toList());
         assertEquals(
                 "b at 1.5 s is outside the 100 frames",

@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests written C3D files byte by byte, and reads them back. */
 class C3dWriterTest {
-    private static final C3dContent CONTENT = new C3dContent(
+    private static final C3dMetadata CONTENT = new C3dMetadata(
             List.of("LASI", "Ünïcode"),
             "mm",
             100,
             1,
             2,
-            List.of(new C3dContent.C3dChannel("Fz", "N")),
+            List.of(new C3dMetadata.C3dChannel("Fz", "N")),
             2,
             List.of(new C3dEvent(61.5, "Strike", "Right"), new C3dEvent(0.25, "Off", "")),
             "+X",
@@ -56,7 +56,7 @@ class C3dWriterTest {
 
     @Test
     void readsBackWhatItWrote() throws IOException {
-        var content = new C3dContent(
+        var content = new C3dMetadata(
                 CONTENT.pointLabels(),
                 "mm",
                 100,
@@ -83,7 +83,7 @@ class C3dWriterTest {
 
     @Test
     void statesMoreFramesThanSixteenBits() throws IOException {
-        var content = new C3dContent(List.of("A"), "mm", 200, 1, 70_000, List.of(), 1, List.of(), "", "");
+        var content = new C3dMetadata(List.of("A"), "mm", 200, 1, 70_000, List.of(), 1, List.of(), "", "");
         var reader = C3dReader.open(new ByteArrayInputStream(write(content, 70_000)));
 
         assertEquals(
@@ -99,7 +99,7 @@ class C3dWriterTest {
     @Test
     void continuesLabelsBeyond255() throws IOException {
         var labels = IntStream.range(0, 600).mapToObj(i -> "M" + i).toList();
-        var content = new C3dContent(labels, "mm", 200, 1, 1, List.of(), 1, List.of(), "", "");
+        var content = new C3dMetadata(labels, "mm", 200, 1, 1, List.of(), 1, List.of(), "", "");
         var reader = C3dReader.open(new ByteArrayInputStream(write(content, 1)));
 
         assertEquals(255, reader.parameter("POINT:LABELS").orElseThrow().texts().size());
@@ -111,7 +111,7 @@ class C3dWriterTest {
     @Test
     void rejectsNamesThatExceedParameterSection() {
         var labels = IntStream.range(0, 20_000).mapToObj(i -> "marker" + i).toList();
-        var content = new C3dContent(labels, "mm", 200, 1, 1, List.of(), 1, List.of(), "", "");
+        var content = new C3dMetadata(labels, "mm", 200, 1, 1, List.of(), 1, List.of(), "", "");
 
         assertEquals(
                 "the names exceed the 130,560 bytes of a C3D file's parameters: choose one source",
@@ -127,14 +127,14 @@ class C3dWriterTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 1e-4, 1e7, Double.NaN})
     void rejectsRateThatCannotBeRead(double rate) {
-        var content = new C3dContent(List.of("A"), "mm", rate, 1, 1, List.of(), 1, List.of(), "", "");
+        var content = new C3dMetadata(List.of("A"), "mm", rate, 1, 1, List.of(), 1, List.of(), "", "");
 
         assertThrows(
                 IllegalArgumentException.class,
                 () -> C3dWriter.open(OutputStream.nullOutputStream(), content, 1, List.of()));
     }
 
-    private static byte[] write(C3dContent content, long frames) throws IOException {
+    private static byte[] write(C3dMetadata content, long frames) throws IOException {
         var out = new ByteArrayOutputStream();
         try (var writer = C3dWriter.open(out, content, 1280, List.of())) {
             var frame = writer.createFrame();

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.toy.RecordingListener;
 import org.junit.jupiter.api.Tag;
@@ -64,7 +64,7 @@ class DecoderStateTest {
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
                     .filter(state -> state.phase() == SessionPhase.LISTENING)
-                    .map(SessionState::step)
+                    .map(SessionStateChange::step)
                     .findFirst()
                     .orElseThrow();
             var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);

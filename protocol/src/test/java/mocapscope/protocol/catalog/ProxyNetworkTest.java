@@ -34,7 +34,7 @@ import java.util.Set;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.GateFactory;
@@ -160,7 +160,8 @@ class ProxyNetworkTest {
     @Test
     void editedFieldArrivesAtClient() throws Exception {
         var edit = new InterceptRule(
-                new MessageMatcher(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat", 1, MessageMatcher.ALL),
+                new MessageOccurrenceMatcher(
+                        Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat", 1, MessageOccurrenceMatcher.ALL),
                 new InterceptAction.EditAction(Map.of("position.x", "7.5")),
                 false);
         var factory = new InterceptGateFactory(Set.of(), List.of(edit));

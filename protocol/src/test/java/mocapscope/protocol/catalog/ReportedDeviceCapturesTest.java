@@ -19,7 +19,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.conversion.SampleExporter;
+import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.take.TakeImporter;
@@ -61,9 +61,10 @@ class ReportedDeviceCapturesTest {
     }
 
     /** Exports the only session of a capture as a table. */
-    private SampleExporter.SampleExportResult export(String name, ExportFormat format, Path to) throws IOException {
+    private RecordingSampleExporter.SampleExportResult export(String name, ExportFormat format, Path to)
+            throws IOException {
         var recorded = open(name).parts().getFirst().recorded();
-        return new SampleExporter(
+        return new RecordingSampleExporter(
                         recorded,
                         Direction.TO_CLIENT,
                         SkeletonMapLibrary.builtIn(),
@@ -143,7 +144,7 @@ class ReportedDeviceCapturesTest {
         var table = folder.resolve("a.csv");
         var result = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.CSV, table);
 
-        assertEquals(new SampleExporter.LostSamples(20, 60), result.lost());
+        assertEquals(new RecordingSampleExporter.LostSamples(20, 60), result.lost());
         var positions = column(table, 7);
         var texts = column(table, 15);
         for (int i = 0; i < 60; i++) {
@@ -158,7 +159,7 @@ class ReportedDeviceCapturesTest {
         var file = folder.resolve("a.glb");
         var result = export("vrpn_lost_body_zero_quaternion.pcap", ExportFormat.GLB, file);
 
-        assertEquals(new SampleExporter.LostSamples(20, 60), result.lost());
+        assertEquals(new RecordingSampleExporter.LostSamples(20, 60), result.lost());
         assertEquals(60, result.written().count());
         var places = keys(file, 1);
         assertEquals(40 * 3, places.length, 3);

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
@@ -155,7 +155,7 @@ class SilenceDetectionNetworkTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
                 case Finding finding -> onFinding(finding);
@@ -174,7 +174,7 @@ class SilenceDetectionNetworkTest {
             });
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             change(() -> {
                 phases.add(state.phase());
                 times.add(state.at());

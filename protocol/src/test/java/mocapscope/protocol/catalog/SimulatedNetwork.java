@@ -31,7 +31,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -64,7 +64,7 @@ final class SimulatedNetwork {
         public void on(SessionEvent event) {
             observer.accept(event);
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 case DecodedMessage message -> onMessage(message);
                 case MessageMetadata metadata -> onMessageMetadata(metadata);
                 case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -73,7 +73,7 @@ final class SimulatedNetwork {
             }
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             phases.add(state.phase());
         }
 

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
+import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dReader;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -86,7 +86,7 @@ class C3dExportWriterTest {
         try (var reader = export(builder, ExportOptions.USUAL)) {
             var content = reader.content();
             assertEquals(
-                    List.of(new C3dContent.C3dChannel("Plate_Fx", "N"), new C3dContent.C3dChannel("Plate_Fz", "N")),
+                    List.of(new C3dMetadata.C3dChannel("Plate_Fx", "N"), new C3dMetadata.C3dChannel("Plate_Fz", "N")),
                     content.channels());
             assertEquals(4, content.samplesPerFrame());
             var values = new ArrayList<Double>();

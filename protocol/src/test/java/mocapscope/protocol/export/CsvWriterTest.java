@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
@@ -60,7 +60,7 @@ class CsvWriterTest {
                         Sample.SceneObjectEventKind.MOVED,
                         7,
                         Optional.of(ID),
-                        SceneObjectMotion.NONE,
+                        SceneObjectPoseAndMotion.NONE,
                         50,
                         -1,
                         List.of()))
@@ -174,7 +174,8 @@ class CsvWriterTest {
         assertTrue(
                 summary.notes().contains("times are those of arrival: some samples of D have no device time"),
                 () -> summary.notes().toString());
-        var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
+        var options = new ExportOptions(
+                Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimestampClockKind.DEVICE));
         var refusal = assertThrows(
                 IllegalArgumentException.class,
                 () -> samples.write(ExportFormat.CSV, options, folder.resolve("device.csv")));

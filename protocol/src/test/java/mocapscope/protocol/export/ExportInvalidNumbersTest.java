@@ -146,7 +146,7 @@ class ExportInvalidNumbersTest {
             for (var bound : accessor.path("max")) {
                 assertTrue(bound.isNumber() && Math.abs(bound.asDouble()) < 1e10, accessor::toString);
             }
-            if (accessor.get("componentType").asInt() == GlbDocument.FLOAT) {
+            if (accessor.get("componentType").asInt() == GlbJsonChunkBuilder.FLOAT) {
                 var view =
                         json.get("bufferViews").get(accessor.get("bufferView").asInt());
                 int from = binary + view.get("byteOffset").asInt();

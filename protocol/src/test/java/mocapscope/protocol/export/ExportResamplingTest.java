@@ -78,7 +78,8 @@ class ExportResamplingTest {
 
     @Test
     void usesArrivalTimesWhenSelected() throws Exception {
-        var options = new ExportOptions(Optional.empty(), OptionalDouble.of(10), Optional.of(ExportTimeBase.ARRIVAL));
+        var options = new ExportOptions(
+                Optional.empty(), OptionalDouble.of(10), Optional.of(ExportTimestampClockKind.ARRIVAL));
         var samples = at(0, 0).points("P", POINT, 100 * MS, 1, 0, 0);
 
         var summary = samples.write(ExportFormat.TRC, options, folder.resolve("arrival.trc"));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ExportSourceScannerTest {
     private static final long STEP = 16_666_000;
     private static final ExportOptions DEVICE =
-            new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimeBase.DEVICE));
+            new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportTimestampClockKind.DEVICE));
 
     @Test
     void usesDeviceTimesOfSourcesWithCommonEpoch() {

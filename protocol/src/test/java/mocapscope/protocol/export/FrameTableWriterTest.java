@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +44,7 @@ class FrameTableWriterTest {
             Optional.empty(),
             OptionalDouble.empty(),
             Optional.empty(),
-            HumanoidNameConvention.WIRE,
+            HumanoidBoneNamingScheme.WIRE,
             ExportRestPose.FIRST,
             true);
 

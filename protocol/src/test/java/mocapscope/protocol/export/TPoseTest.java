@@ -28,7 +28,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.sample.humanoid.HumanoidRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,12 +43,12 @@ class TPoseTest {
     @TempDir
     private Path folder;
 
-    static ExportOptions options(HumanoidNameConvention names, ExportRestPose rest) {
+    static ExportOptions options(HumanoidBoneNamingScheme names, ExportRestPose rest) {
         return new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty(), names, rest, false);
     }
 
     private static ExportSkeleton skeleton(ExportSamplesBuilder samples, ExportRestPose rest) {
-        var options = options(HumanoidNameConvention.VRM, rest);
+        var options = options(HumanoidBoneNamingScheme.VRM, rest);
         var plan = ExportPlan.of(samples.survey(), options, ExportContentKind.ONE_BODY, "clip");
         return ExportSkeleton.of(plan.body().orElseThrow(), options);
     }
@@ -250,7 +250,7 @@ class TPoseTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var samples = new ExportSamplesBuilder().points("Crane", map, 0, 0, 0, 0, 0, 1, 2);
-        var options = options(HumanoidNameConvention.MIXAMO, ExportRestPose.TPOSE);
+        var options = options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE);
         var summary = samples.write(ExportFormat.BVH, options, folder.resolve("tpose.bvh"));
         samples.write(ExportFormat.BVH, folder.resolve("first.bvh"));
 
@@ -292,7 +292,7 @@ class TPoseTest {
         var clips = new ArrayList<BvhClip>();
         for (var rest : ExportRestPose.values()) {
             var file = folder.resolve(rest.word() + ".bvh");
-            samples.write(ExportFormat.BVH, options(HumanoidNameConvention.UNREAL, rest), file);
+            samples.write(ExportFormat.BVH, options(HumanoidBoneNamingScheme.UNREAL, rest), file);
             clips.add(BvhReader.read(file));
         }
         for (int frame = 0; frame < 60; frame++) {
@@ -436,8 +436,8 @@ class TPoseTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var samples = new ExportSamplesBuilder().points("Names", map, 0, 0, 0, 0, 0, 1, 2, 1, 1, 1);
-        var names = new HashMap<HumanoidNameConvention, List<String>>();
-        for (var convention : HumanoidNameConvention.values()) {
+        var names = new HashMap<HumanoidBoneNamingScheme, List<String>>();
+        for (var convention : HumanoidBoneNamingScheme.values()) {
             var options = options(convention, ExportRestPose.FIRST);
             var plan = ExportPlan.of(samples.survey(), options, ExportContentKind.ONE_BODY, "clip");
             names.put(
@@ -447,12 +447,13 @@ class TPoseTest {
                             .toList());
         }
 
-        assertEquals(List.of("Root", "hips", "Root_2", "mixamorig_Hips"), names.get(HumanoidNameConvention.WIRE));
-        assertEquals(List.of("Root", "hips_2", "hips", "mixamorig_Hips"), names.get(HumanoidNameConvention.VRM));
+        assertEquals(List.of("Root", "hips", "Root_2", "mixamorig_Hips"), names.get(HumanoidBoneNamingScheme.WIRE));
+        assertEquals(List.of("Root", "hips_2", "hips", "mixamorig_Hips"), names.get(HumanoidBoneNamingScheme.VRM));
         assertEquals(
-                List.of("Root", "hips", "mixamorig:Hips", "mixamorig_Hips"), names.get(HumanoidNameConvention.MIXAMO));
+                List.of("Root", "hips", "mixamorig:Hips", "mixamorig_Hips"),
+                names.get(HumanoidBoneNamingScheme.MIXAMO));
         assertEquals(
                 Set.of("Root", "hips", "Hips", "mixamorig_Hips"),
-                Set.copyOf(names.get(HumanoidNameConvention.HUMANIK)));
+                Set.copyOf(names.get(HumanoidBoneNamingScheme.HUMANIK)));
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -64,7 +64,7 @@ class TrcWriterTest {
                 .points("Ann-a", map, 0, 5, 0, 0, 6, 0, 0)
                 .write(
                         ExportFormat.TRC,
-                        TPoseTest.options(HumanoidNameConvention.MIXAMO, ExportRestPose.FIRST),
+                        TPoseTest.options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.FIRST),
                         folder.resolve("both.trc"));
 
         assertEquals(

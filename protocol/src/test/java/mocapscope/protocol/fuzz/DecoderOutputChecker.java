@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.TransportKind;
 /** Checks that every position that a decoder emits lies within the bytes that it was given. */
 final class DecoderOutputChecker implements SessionListener {
     private final Decoder decoder;
-    private final Consumer<TransmissionUnit> unitConsumer;
+    private final Consumer<DecodedTransmissionUnit> unitConsumer;
     private final Map<CheckedDirection, SplitStream> streams = new HashMap<>();
     private final List<DecodedMessage> messages = new ArrayList<>();
     private Decoder.DecoderState known;
@@ -63,7 +63,7 @@ final class DecoderOutputChecker implements SessionListener {
         }
     }
 
-    DecoderOutputChecker(Decoder decoder, Consumer<TransmissionUnit> unitConsumer) {
+    DecoderOutputChecker(Decoder decoder, Consumer<DecodedTransmissionUnit> unitConsumer) {
         this.decoder = decoder;
         this.unitConsumer = unitConsumer;
         this.known = decoder.initialState();
@@ -80,7 +80,8 @@ final class DecoderOutputChecker implements SessionListener {
         messages.clear();
         known = decoder.decode(known, entry, this);
         if (entry.kind() == Entry.EntryKind.DATA) {
-            unitConsumer.accept(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
+            unitConsumer.accept(
+                    new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
         }
     }
 

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
@@ -78,7 +78,7 @@ final class DecoderTarget implements FuzzTarget {
     }
 
     /** Decodes an input, and uses everything decoded. */
-    void take(byte[] input, Consumer<TransmissionUnit> unitConsumer) {
+    void take(byte[] input, Consumer<DecodedTransmissionUnit> unitConsumer) {
         var checker = new DecoderOutputChecker(decoder(input), unitConsumer);
         entries(input).forEach(checker::decode);
     }

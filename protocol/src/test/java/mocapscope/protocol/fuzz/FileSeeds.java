@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
+import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dWriter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
@@ -69,13 +69,13 @@ final class FileSeeds {
     }
 
     static List<byte[]> motionFiles() throws IOException {
-        var content = new C3dContent(
+        var content = new C3dMetadata(
                 List.of("LASI", "RASI"),
                 "mm",
                 100,
                 1,
                 3,
-                List.of(new C3dContent.C3dChannel("Fz", "N")),
+                List.of(new C3dMetadata.C3dChannel("Fz", "N")),
                 2,
                 List.of(new C3dEvent(0.01, "Strike", "Left")),
                 "+X",

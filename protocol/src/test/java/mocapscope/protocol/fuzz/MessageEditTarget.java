@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 
 /** Edits every field of the messages that a decoder emits; much slower than decoding. */
 record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
@@ -22,7 +22,7 @@ record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
         return decoders.seeds();
     }
 
-    private void edit(TransmissionUnit unit) {
+    private void edit(DecodedTransmissionUnit unit) {
         var editor = decoders.messageEditor();
         editor.transmissionId(unit);
         for (int index = 0; index < Math.clamp(unit.messages().size(), 1, MOST_MESSAGES); index++) {
@@ -34,7 +34,7 @@ record MessageEditTarget(DecoderTarget decoders) implements FuzzTarget {
         }
     }
 
-    private void edit(TransmissionUnit unit, int index, EditableField field) {
+    private void edit(DecodedTransmissionUnit unit, int index, EditableField field) {
         for (var value : List.of(field.value(), "1", "")) {
             try {
                 decoders.messageEditor().editFields(unit, index, Map.of(field.name(), value));

@@ -3,7 +3,7 @@ package mocapscope.protocol.health;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
@@ -169,7 +169,7 @@ class RunHealthTest {
                 20,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockStatus.RUNNING, 1, -3600, at),
+                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
                         at));
 
         assertRun(HealthGrade.WARNING, "Worked, but its clock stepped back by 3,600.000 s", 60);

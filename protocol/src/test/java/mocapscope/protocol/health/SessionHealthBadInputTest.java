@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleToLongFunction;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.timing.DeviceClockChange;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockChangeKind;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +38,9 @@ class SessionHealthBadInputTest {
         playClock(at -> SimulatedSession.nanos(1_760_000_000.0 + Math.min(at, 5)));
 
         var health = session.play(30);
-        assertEquals(DeviceClockStatus.STOPPED, source(health).clock().verdict().state());
+        assertEquals(
+                DeviceClockActivityStatus.STOPPED,
+                source(health).clock().verdict().state());
         assertEquals(
                 "Works, but its time stamps do not change", health.verdict().sentence());
         assertEquals(60, source(health).rate().hertz(), 0.2);
@@ -192,7 +194,7 @@ class SessionHealthBadInputTest {
             session.entry(arrival);
             Sample.Pose pose = session.pose(TRACKER, 0, arrival, device);
             var change = tracker.add(device, pose.stamp().arrival());
-            if (change != DeviceClockChange.NONE || pose.stamp().arrival() - judged[0] > SimulatedSession.SECOND) {
+            if (change != DeviceClockChangeKind.NONE || pose.stamp().arrival() - judged[0] > SimulatedSession.SECOND) {
                 judged[0] = pose.stamp().arrival();
                 session.judgeClock(TRACKER, tracker, arrival);
             }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class SessionHealthFloodTest {
 
     @Test
     void samplesAreMeasuredWithoutAllocation() {
-        monitor.on(new SessionState(SessionPhase.LIVE, "", "", 0));
+        monitor.on(new SessionStateChange(SessionPhase.LIVE, "", "", 0));
         long least = Long.MAX_VALUE;
         for (int second = 0; second < 12; second++) {
             var events = createSecond(second);

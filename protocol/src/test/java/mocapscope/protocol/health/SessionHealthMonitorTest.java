@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -328,7 +328,7 @@ class SessionHealthMonitorTest {
     void serverIsNeverSilent() {
         var served =
                 SessionHealthMonitor.live(SimulatedSession.session(SessionRole.SERVER, Map.of()), HealthSettings.USUAL);
-        session.plan(0, at -> served.on(new SessionState(SessionPhase.LIVE, "", "", SimulatedSession.nanos(at))));
+        session.plan(0, at -> served.on(new SessionStateChange(SessionPhase.LIVE, "", "", SimulatedSession.nanos(at))));
         session.every(1, 1, 60, at -> served.on(new SessionEvent.ArrivalsHandled(SimulatedSession.nanos(at))));
         session.play(60);
 

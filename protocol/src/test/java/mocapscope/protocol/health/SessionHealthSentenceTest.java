@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.SplittableRandom;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -219,7 +219,7 @@ class SessionHealthSentenceTest {
                 1,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.DEVICE_BOOT, DeviceClockStatus.RUNNING, 0, 0, 0),
+                        SimulatedSession.clock(DeviceEpochKind.DEVICE_BOOT, DeviceClockActivityStatus.RUNNING, 0, 0, 0),
                         at));
 
         assertVerdict(
@@ -236,7 +236,7 @@ class SessionHealthSentenceTest {
                 20,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockStatus.RUNNING, 1, -3600, at),
+                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
                         at));
 
         assertVerdict(
@@ -253,7 +253,9 @@ class SessionHealthSentenceTest {
         session.plan(
                 2,
                 at -> session.judgeClock(
-                        TRACKER, SimulatedSession.clock(DeviceEpochKind.UNKNOWN, DeviceClockStatus.ZERO, 0, 0, 0), at));
+                        TRACKER,
+                        SimulatedSession.clock(DeviceEpochKind.UNKNOWN, DeviceClockActivityStatus.ZERO, 0, 0, 0),
+                        at));
 
         assertVerdict(HealthGrade.WARNING, HealthCause.CLOCK, "Works, but its time stamps are 0", session.play(20));
     }

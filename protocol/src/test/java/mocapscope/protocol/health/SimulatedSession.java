@@ -27,9 +27,9 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
@@ -185,7 +185,7 @@ final class SimulatedSession {
 
     void enter(SessionPhase next, String step, double at) {
         phase = next;
-        monitor.on(new SessionState(next, step, "", nanos(at)));
+        monitor.on(new SessionStateChange(next, step, "", nanos(at)));
     }
 
     /** Receives a datagram without a number or a sample. */
@@ -301,7 +301,7 @@ final class SimulatedSession {
     }
 
     static DeviceClockVerdict clock(
-            DeviceEpochKind epoch, DeviceClockStatus state, int steps, double lastStep, double at) {
+            DeviceEpochKind epoch, DeviceClockActivityStatus state, int steps, double lastStep, double at) {
         return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

@@ -37,7 +37,8 @@ class EditedSecretMaskingTest {
             throws Exception {
         int port = network.serve("setp://127.0.0.1:0", new InterceptGateFactory());
         var rules = List.of(actions).stream()
-                .map(action -> new InterceptRule(new MessageMatcher(TO_SERVER, "ConnectRequest", 1, 1), action, false))
+                .map(action -> new InterceptRule(
+                        new MessageOccurrenceMatcher(TO_SERVER, "ConnectRequest", 1, 1), action, false))
                 .toList();
         return network.call(
                 "setp://anna:" + PASSPHRASE + "@127.0.0.1:" + port + "?reconnect=false",

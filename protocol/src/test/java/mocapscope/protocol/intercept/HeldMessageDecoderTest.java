@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import org.junit.jupiter.api.Test;
 
 /** Tests of decoding held messages before they are forwarded. */
 class HeldMessageDecoderTest {
 
-    private static List<String> names(List<TransmissionUnit> units) {
+    private static List<String> names(List<DecodedTransmissionUnit> units) {
         return units.stream()
                 .flatMap(one -> one.messages().stream())
                 .map(DecodedMessage::name)
@@ -83,7 +83,7 @@ class HeldMessageDecoderTest {
     @Test
     void combinesTruncatedMessageWithFollowingBytes() {
         var fixture = new InterceptFixture(new InterceptRule(
-                        new MessageMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
+                        new MessageOccurrenceMatcher(IN, "p", 1, 1), new InterceptAction.TruncateAction(2), true))
                 .live();
         fixture.interceptor().hold(IN, true);
         fixture.receiveText("p 1\n2\n", 2);

@@ -68,7 +68,7 @@ class HeldMessageLimiterTest {
 
     @Test
     void countsOriginalBytesOfAlteredMessages() {
-        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var matcher = new MessageOccurrenceMatcher(IN, "p", 1, MessageOccurrenceMatcher.ALL);
         var fixture =
                 new InterceptFixture(new InterceptRule(matcher, new InterceptAction.TruncateAction(2), true)).live();
         fixture.interceptor().hold(IN, true);
@@ -148,7 +148,7 @@ class HeldMessageLimiterTest {
 
     @Test
     void countsDelayedMessages() {
-        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var matcher = new MessageOccurrenceMatcher(IN, "p", 1, MessageOccurrenceMatcher.ALL);
         var fixture = new InterceptFixture(
                         new InterceptRule(matcher, new InterceptAction.DelayAction(InterceptFixture.SECOND), true))
                 .live();

@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InterceptRuleEngineTest {
 
     private static InterceptRule rule(Direction direction, String name, int from, int times, InterceptAction action) {
-        return new InterceptRule(new MessageMatcher(direction, name, from, times), action, true);
+        return new InterceptRule(new MessageOccurrenceMatcher(direction, name, from, times), action, true);
     }
 
     private static InterceptRule everyPoint(InterceptAction action) {
-        return rule(IN, "p", 1, MessageMatcher.ALL, action);
+        return rule(IN, "p", 1, MessageOccurrenceMatcher.ALL, action);
     }
 
     private static InterceptRule secondPoint(InterceptAction action) {
@@ -58,8 +58,9 @@ class InterceptRuleEngineTest {
 
     @Test
     void matchesMessagesFromFirstByte() {
-        var fixture =
-                new InterceptFixture(rule(OUT, MessageMatcher.ANY, 1, 1, new InterceptAction.DropAction())).open();
+        var fixture = new InterceptFixture(
+                        rule(OUT, MessageOccurrenceMatcher.ANY, 1, 1, new InterceptAction.DropAction()))
+                .open();
         fixture.sendRequest(1);
 
         assertEquals(List.of("connect tcp", "tcp: hello again\n"), fixture.networkCalls);
@@ -389,8 +390,8 @@ class InterceptRuleEngineTest {
         all.add(() -> new InterceptAction.SplitAction(0, 0));
         all.add(() -> new InterceptAction.SplitAction(1, -1));
         all.add(() -> new InterceptAction.SplitAction(1, InterceptAction.LONGEST / InterceptAction.MOST + 1));
-        all.add(() -> new MessageMatcher(IN, "p", 0, 1));
-        all.add(() -> new MessageMatcher(IN, "p", 1, 0));
+        all.add(() -> new MessageOccurrenceMatcher(IN, "p", 0, 1));
+        all.add(() -> new MessageOccurrenceMatcher(IN, "p", 1, 0));
         return all;
     }
 

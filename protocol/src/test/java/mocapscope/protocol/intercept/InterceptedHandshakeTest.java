@@ -19,7 +19,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.FaultGateFactory;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
@@ -41,7 +41,7 @@ class InterceptedHandshakeTest {
     }
 
     private static InterceptRule rule(Direction direction, String name, int times, InterceptAction action) {
-        return new InterceptRule(new MessageMatcher(direction, name, 1, times), action, true);
+        return new InterceptRule(new MessageOccurrenceMatcher(direction, name, 1, times), action, true);
     }
 
     private static InterceptGateFactory with(InterceptRule rule) {
@@ -157,7 +157,7 @@ class InterceptedHandshakeTest {
         var client = network.call(
                 "setp://127.0.0.1:" + port,
                 with(new InterceptRule(
-                        new MessageMatcher(TO_CLIENT, "Acknowledgement", 1, 3),
+                        new MessageOccurrenceMatcher(TO_CLIENT, "Acknowledgement", 1, 3),
                         new InterceptAction.RemoveAction(),
                         false)));
 
@@ -180,7 +180,7 @@ class InterceptedHandshakeTest {
         var editor = client.live().session().protocol().messageEditor();
         return client.notes().messages.stream()
                 .filter(message -> message.direction() == TO_SERVER && message.carrier() == DecodedMessage.ON_THE_WIRE)
-                .map(message -> editor.transmissionId(new TransmissionUnit(
+                .map(message -> editor.transmissionId(new DecodedTransmissionUnit(
                         message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
                 .filter(identity -> !identity.isEmpty())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -193,7 +193,11 @@ class InterceptedHandshakeTest {
         var version = new InterceptAction.EditAction(Map.of("protocolMinorVersion", "3"));
         var rules = List.of(
                 rule(TO_SERVER, "ConnectRequest", 1, version),
-                rule(TO_CLIENT, MessageMatcher.ANY, MessageMatcher.ALL, new InterceptAction.DropAction()));
+                rule(
+                        TO_CLIENT,
+                        MessageOccurrenceMatcher.ANY,
+                        MessageOccurrenceMatcher.ALL,
+                        new InterceptAction.DropAction()));
         var client = network.call("setp://127.0.0.1:" + port + ONCE, new InterceptGateFactory(Set.of(), rules));
 
         assertTrue(
@@ -227,7 +231,7 @@ class InterceptedHandshakeTest {
                 .orElseThrow();
         var longer = new InterceptAction.EditAction(Map.of("userPassphrase", "hunter2".repeat(9)));
         edit(client.interceptor(), connecting, Map.of("userPassphrase", "hunter2"));
-        client.interceptor().setRules(List.of(rule(TO_SERVER, connecting, MessageMatcher.ALL, longer)));
+        client.interceptor().setRules(List.of(rule(TO_SERVER, connecting, MessageOccurrenceMatcher.ALL, longer)));
         client.interceptor().hold(TO_SERVER, false);
 
         assertTrue(client.notes().await(() -> !client.interventions().isEmpty()));

@@ -103,7 +103,7 @@ class InterceptorSessionEndTest {
 
     @Test
     void disconnectDiscardsDelayedMessages() {
-        var matcher = new MessageMatcher(IN, "p", 1, MessageMatcher.ALL);
+        var matcher = new MessageOccurrenceMatcher(IN, "p", 1, MessageOccurrenceMatcher.ALL);
         var fixture = new InterceptFixture(
                         new InterceptRule(matcher, new InterceptAction.DelayAction(10 * InterceptFixture.SECOND), true))
                 .live();
@@ -121,7 +121,7 @@ class InterceptorSessionEndTest {
 
     @Test
     void earlyForwardDoesNotLengthenLaterDelays() {
-        var matcher = new MessageMatcher(IN, "p", 1, 1);
+        var matcher = new MessageOccurrenceMatcher(IN, "p", 1, 1);
         var fixture = new InterceptFixture(new InterceptRule(
                         matcher, new InterceptAction.DelayAction(100 * InterceptFixture.SECOND), true))
                 .live();

@@ -27,8 +27,8 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -110,7 +110,7 @@ class SessionChannelsTest {
     private static final class DatagramReceivingLogic implements SessionLogic {
 
         @Override
-        public void start(MonotonicAndUnixTime now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
             out.openUdp(UDP, FRIEND, FRIEND);
         }
 
@@ -120,12 +120,13 @@ class SessionChannelsTest {
                 NetworkAddress local,
                 NetworkAddress remote,
                 MonotonicAndUnixTime now,
-                SessionContext out) {
+                SessionLogicContext out) {
             out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+        public void onClosed(
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
             out.abandonAttempt(reason.describe());
         }
     }

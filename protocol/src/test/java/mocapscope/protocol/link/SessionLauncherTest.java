@@ -33,7 +33,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.RecordingListener;
@@ -372,7 +372,7 @@ class SessionLauncherTest {
         return protocol.endpoint(SessionRole.CLIENT, loopback(port), ONCE);
     }
 
-    private static NetworkAddress address(SessionState listening) {
+    private static NetworkAddress address(SessionStateChange listening) {
         var parts = listening.step().split(":");
         return new NetworkAddress(parts[0], Integer.parseInt(parts[1]));
     }

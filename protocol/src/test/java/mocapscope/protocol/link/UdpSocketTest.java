@@ -169,9 +169,9 @@ class UdpSocketTest {
         var here = engine.opened.poll(10, TimeUnit.SECONDS);
         second.open(ANY, address(peer));
         var there = answers.opened.poll(10, TimeUnit.SECONDS);
-        answers.relay = new SocketRelay();
+        answers.relay = new DirectSocketForwarder();
         answers.relay.start(_ -> true);
-        engine.relay = new SocketRelay();
+        engine.relay = new DirectSocketForwarder();
         engine.relay.start(_ -> {
             send(there, "answer");
             awaitUntil(() -> !engine.datagrams.isEmpty() || isAnyOtherReaderWaiting());
@@ -239,14 +239,14 @@ class UdpSocketTest {
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<SessionEvent.ProcessLagged> lags = new LinkedBlockingQueue<>();
         private volatile boolean over;
-        private volatile @Nullable SocketRelay relay;
+        private volatile @Nullable DirectSocketForwarder relay;
 
         DatagramReceivingEngine(LinkedBlockingQueue<String> datagrams) {
             this.datagrams = datagrams;
         }
 
         @Override
-        public @Nullable SocketRelay findRelay(NetworkAddress from) {
+        public @Nullable DirectSocketForwarder findRelay(NetworkAddress from) {
             return relay;
         }
 

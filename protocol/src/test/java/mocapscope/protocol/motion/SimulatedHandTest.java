@@ -77,7 +77,7 @@ class SimulatedHandTest {
     @Test
     void rotatesPlacedMotionAboutVerticalAxis() {
         var placed = new ArrayList<Sample>();
-        RotatedMotionSource.rotated(hand, Math.PI / 2).emitSamples(FIST, FIST, placed::add);
+        HeadingRotatedMotionSource.rotated(hand, Math.PI / 2).emitSamples(FIST, FIST, placed::add);
         var here = poses(FIST).get(7);
         var there = (Sample.Pose) placed.get(7);
 
@@ -94,7 +94,7 @@ class SimulatedHandTest {
         var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
         assertEquals(quarter.y(), turn.y(), 1e-12);
         assertEquals(quarter.w(), turn.w(), 1e-12);
-        assertEquals(hand.layout(), RotatedMotionSource.rotated(hand, 1).layout());
+        assertEquals(hand.layout(), HeadingRotatedMotionSource.rotated(hand, 1).layout());
     }
 
     private List<Sample.Pose> poses(long moment) {

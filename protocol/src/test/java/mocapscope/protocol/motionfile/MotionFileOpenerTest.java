@@ -21,8 +21,8 @@ import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.c3d.C3dContent;
 import mocapscope.protocol.c3d.C3dEvent;
+import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dWriter;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
@@ -100,16 +100,16 @@ class MotionFileOpenerTest {
     }
 
     private Path c3d(String xScreen, String unit, int frames) throws IOException {
-        var content = new C3dContent(
+        var content = new C3dMetadata(
                 List.of("LASI", "RASI"),
                 unit,
                 100,
                 1,
                 frames,
                 List.of(
-                        new C3dContent.C3dChannel("Fz", "N"),
-                        new C3dContent.C3dChannel("EMG", "V"),
-                        new C3dContent.C3dChannel("Fx", "N")),
+                        new C3dMetadata.C3dChannel("Fz", "N"),
+                        new C3dMetadata.C3dChannel("EMG", "V"),
+                        new C3dMetadata.C3dChannel("Fx", "N")),
                 2,
                 List.of(new C3dEvent(3 / 256.0, "Strike", "Right"), new C3dEvent(1 / 256.0, "Off", "")),
                 xScreen,
@@ -241,7 +241,7 @@ class MotionFileOpenerTest {
     @Test
     void numbersEqualNamesOfManyPoints() throws IOException {
         var content =
-                new C3dContent(Collections.nCopies(65_025, "A"), "mm", 100, 1, 1, List.of(), 1, List.of(), "+X", "+Z");
+                new C3dMetadata(Collections.nCopies(65_025, "A"), "mm", 100, 1, 1, List.of(), 1, List.of(), "+X", "+Z");
         var file = folder.resolve("equal.c3d");
         try (var writer = C3dWriter.open(Files.newOutputStream(file), content, 1, List.of())) {
             writer.writeFrame(writer.createFrame());
@@ -257,7 +257,7 @@ class MotionFileOpenerTest {
 
     @Test
     void numbersEqualNamesAroundNumberedOnes() throws IOException {
-        var content = new C3dContent(
+        var content = new C3dMetadata(
                 List.of("A", "A 2", "A", "A 2", "A"), "mm", 100, 1, 1, List.of(), 1, List.of(), "+X", "+Z");
         var file = folder.resolve("equal.c3d");
         try (var writer = C3dWriter.open(Files.newOutputStream(file), content, 1, List.of())) {

@@ -195,7 +195,7 @@ class PcapReaderTest {
 
     @Test
     void skipsOversizedFrame() throws IOException {
-        int length = PcapFrameReader.LONGEST + 1;
+        int length = CaptureFileFrameReader.LONGEST + 1;
         var head = bytes("d4c3b2a1 0200 0400 00000000 00000000 00000400 65000000 00000000 00000000" + hexWord(length)
                 + hexWord(length));
         var tail = bytes("00000000 00000000 01000000 01000000 aa");

@@ -127,7 +127,7 @@ class PcapngWriterTest {
         var writer = new PcapngWriter(file, "us");
         script.write(PcapngConversationWriter.stream(writer, writer.addInterface("x", "y"), opener, other, 1));
         var listener = new RecordingFlowListener();
-        var dissector = new PcapFrameDissector(listener);
+        var dissector = new PcapFlowReassembler(listener);
         PcapReaderTest.frames(file.toByteArray()).forEach(dissector::dissect);
         dissector.finish();
         assertTrue(listener.events.stream().noneMatch(word -> word.contains("lost")), listener.events::toString);

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -154,7 +154,7 @@ class ActivityOverviewTest {
         var monitor = SessionHealthMonitor.live(session(), HealthSettings.USUAL);
         var listener = new CompositeSessionListener(new ActivityOverviewBuilder(overview, monitor), monitor);
         var transcript = new Transcript(1 << 16);
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", 0));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", 0));
         for (int second = 1; second < 10; second++) {
             if (second == 3) {
                 listener.on(new SessionEvent.ProcessLagged(2 * SECOND, 3 * SECOND, 1, "", false));

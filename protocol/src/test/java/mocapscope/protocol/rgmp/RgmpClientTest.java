@@ -12,7 +12,7 @@ import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.server.RgmpRecordingContext;
-import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -33,7 +33,7 @@ class RgmpClientTest {
         client.start(NOW, context);
         client.onOpened(RgmpTranscriptChannels.TCP, THERE, THERE, NOW, context);
         var decoded = RgmpDecodedOutput.of(
-                RgmpOptions.mode(endpoint.settings()),
+                RgmpSimulatedServerOptions.mode(endpoint.settings()),
                 RgmpEntryBuilder.open().then(frames).list());
         decoded.messages.forEach(message -> client.onMessage(message, NOW, context));
         decoded.findings.forEach(finding -> client.onFinding(finding, NOW, context));

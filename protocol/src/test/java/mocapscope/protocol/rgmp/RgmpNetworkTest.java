@@ -46,7 +46,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
@@ -215,14 +215,14 @@ class RgmpNetworkTest {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 case DecodedMessage message -> onMessage(message);
                 case Finding finding -> onFinding(finding);
                 default -> {}
             }
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 var where = state.step();
                 listening.complete(Integer.valueOf(where.substring(where.lastIndexOf(':') + 1)));

@@ -16,14 +16,14 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
 import mocapscope.protocol.script.runner.ScriptClock;
-import mocapscope.protocol.script.runner.SessionStateListener;
+import mocapscope.protocol.script.runner.SessionStateAndSampleListener;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
 final class OwnPeerTestRunner {
@@ -66,7 +66,7 @@ final class OwnPeerTestRunner {
                 endpoint,
                 SimulatedMotionSource.of(protocol.devices()),
                 factory,
-                session -> new SessionStateListener(state -> onState(state, where::complete)));
+                session -> new SessionStateAndSampleListener(state -> onState(state, where::complete)));
         factory.setWakeUp(server::checkTimers);
         int port = where.join();
         return runner(launcher, role -> endpoint(tried, role, port), _ -> {})
@@ -82,7 +82,7 @@ final class OwnPeerTestRunner {
                     protocol,
                     endpoint(tried, SessionRole.CLIENT, port),
                     factory,
-                    _ -> new SessionStateListener(_ -> {}));
+                    _ -> new SessionStateAndSampleListener(_ -> {}));
             factory.setWakeUp(client::checkTimers);
         };
         return runner(launcher, role -> endpoint(tried, role, 0), state -> onState(state, caller))
@@ -91,7 +91,7 @@ final class OwnPeerTestRunner {
     }
 
     private ConformanceTestRunner runner(
-            SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+            SessionLauncher launcher, Function<SessionRole, Endpoint> where, Consumer<SessionStateChange> listener) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 protocol, where, _ -> SimulatedMotionSource.of(protocol.devices()), listener);
         return new ConformanceTestRunner(
@@ -103,7 +103,7 @@ final class OwnPeerTestRunner {
                 new SecureRandom());
     }
 
-    private static void onState(SessionState state, Consumer<Integer> port) {
+    private static void onState(SessionStateChange state, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
         if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));

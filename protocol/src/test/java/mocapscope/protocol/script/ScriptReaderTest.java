@@ -14,7 +14,7 @@ import java.util.Random;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -92,11 +92,11 @@ class ScriptReaderTest {
     void interceptRulesDefaultToOwnDirection() throws Exception {
         var arm = ScriptReader.read(FULL).cases().getFirst().interceptRules();
 
-        var ours = new MessageMatcher(Direction.TO_CLIENT, "a", 1, MessageMatcher.ALL);
+        var ours = new MessageOccurrenceMatcher(Direction.TO_CLIENT, "a", 1, MessageOccurrenceMatcher.ALL);
         assertEquals(
                 List.of(
                         new InterceptRule(
-                                new MessageMatcher(Direction.TO_SERVER, "a", 2, 3),
+                                new MessageOccurrenceMatcher(Direction.TO_SERVER, "a", 2, 3),
                                 new InterceptAction.DropAction(),
                                 false),
                         new InterceptRule(ours, new InterceptAction.RemoveAction(), true),

@@ -16,8 +16,8 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -51,23 +51,23 @@ class DecodedMessageDeliveryTest {
     private record MessageRecordingLogic(boolean wantsMessages, List<String> received) implements SessionLogic {
 
         @Override
-        public void start(MonotonicAndUnixTime now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
             out.connect(ToyProtocol.TCP, SessionEngineFixture.REMOTE);
         }
 
         @Override
-        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
             received.add("message " + message.name());
         }
 
         @Override
-        public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
+        public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionLogicContext out) {
             received.add("metadata " + metadata.name());
         }
 
         @Override
         public void onClosed(
-                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {}
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {}
     }
 
     @Test

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -68,7 +68,7 @@ class SessionEngineTest {
         assertFalse(fixture.notes.findings.getFirst().rule().advice().isEmpty());
         assertEquals(
                 Arrays.asList(null, ConnectionFindingRule.CONNECT_REFUSED, ConnectionFindingRule.CONNECT_REFUSED),
-                fixture.notes.states.stream().map(SessionState::cause).toList());
+                fixture.notes.states.stream().map(SessionStateChange::cause).toList());
         long first = engine.nextTimerAt() - SessionEngineFixture.at(1).monotonicNanos();
         assertEquals(
                 "the next attempt, %.1f s after the last".formatted(first / 1e9),
@@ -574,7 +574,7 @@ class SessionEngineTest {
         var engine = fixture.live(Map.of());
         engine.stop(SessionEngineFixture.at(0.2));
 
-        var times = fixture.notes.states.stream().map(SessionState::at).toList();
+        var times = fixture.notes.states.stream().map(SessionStateChange::at).toList();
         assertEquals(times.stream().sorted().toList(), times);
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 
@@ -61,7 +61,7 @@ final class TestGate implements TrafficGate {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void onState(SessionStateChange state) {
         phases.add(state.phase());
         if (breaksAtSteps) {
             throw new IllegalStateException("at a step");

@@ -28,8 +28,8 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
@@ -352,7 +352,7 @@ public final class SetpSimulatedNetwork {
     private record ForeignSetpServer(ServerLogic ours, List<ScriptedSetpPeer> scriptedPeers) implements ServerLogic {
 
         @Override
-        public void start(MonotonicAndUnixTime at, ProtocolServerContext out) {
+        public void start(MonotonicAndUnixTime at, ServerLogicContext out) {
             ours.start(at, out);
         }
 
@@ -368,7 +368,7 @@ public final class SetpSimulatedNetwork {
                 NetworkAddress from,
                 ByteBuffer datagram,
                 MonotonicAndUnixTime at,
-                ProtocolServerContext out) {
+                ServerLogicContext out) {
             return ours.identifyPeer(channel, from, datagram, at, out);
         }
 

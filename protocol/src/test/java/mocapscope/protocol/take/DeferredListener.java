@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Entry;
 
@@ -17,7 +17,7 @@ final class DeferredListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case DecodedMessage message -> onMessage(message);
@@ -28,7 +28,7 @@ final class DeferredListener implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         listener.on(state);
     }
 

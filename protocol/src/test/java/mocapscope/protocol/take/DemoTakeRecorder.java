@@ -14,7 +14,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 
 /** Records the demo devices of all protocols over real sockets into one take. */
@@ -58,7 +58,7 @@ final class DemoTakeRecorder {
         assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LISTENING)));
         var address = listener.states.stream()
                 .filter(state -> state.phase() == SessionPhase.LISTENING)
-                .map(SessionState::step)
+                .map(SessionStateChange::step)
                 .findFirst()
                 .orElseThrow();
         var client = new RecordingListener();

@@ -28,7 +28,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -253,12 +253,12 @@ final class Kill {
         @Override
         public void on(SessionEvent event) {
             switch (event) {
-                case SessionState state -> onState(state);
+                case SessionStateChange state -> onState(state);
                 default -> {}
             }
         }
 
-        private void onState(SessionState state) {
+        private void onState(SessionStateChange state) {
             if (state.phase() == SessionPhase.LISTENING) {
                 addresses.add(state.step());
             }

@@ -15,7 +15,7 @@ import mocapscope.protocol.recording.RecordingConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -37,7 +37,7 @@ class LateRecordingTest {
         var file = folder.resolve("x.mcap");
         var session = TakeTestRecordings.toy("toy-1");
         var options = new TakeRecorder.TakeRecorderOptions(
-                "mocapscope test", false, 50_000_000L, Set.of(ExternalViewerDataKind.FRAMES));
+                "mocapscope test", false, 50_000_000L, Set.of(ExternalViewerRecordingDataKind.FRAMES));
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
             var listener = new DeferredListener();
             var live = new SessionReplayer(session, listener);

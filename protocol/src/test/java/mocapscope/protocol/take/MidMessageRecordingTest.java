@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -74,7 +74,7 @@ class MidMessageRecordingTest {
             try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
                     var reader = source.openReader(0)) {
                 int happened = 0;
-                for (RecordedEvent next = reader.readNext(); next != null; next = reader.readNext()) {
+                for (RecordedTransportEvent next = reader.readNext(); next != null; next = reader.readNext()) {
                     happened++;
                 }
                 assertEquals(4, happened, path::toString);

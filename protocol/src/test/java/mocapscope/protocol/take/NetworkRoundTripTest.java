@@ -26,7 +26,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.traffic.PcapngExporter;
@@ -153,7 +153,7 @@ class NetworkRoundTripTest {
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
                     .filter(state -> state.phase() == SessionPhase.LISTENING)
-                    .map(SessionState::step)
+                    .map(SessionStateChange::step)
                     .findFirst()
                     .orElseThrow();
             port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));

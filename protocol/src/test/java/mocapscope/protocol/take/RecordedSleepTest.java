@@ -18,7 +18,7 @@ import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.conversion.SampleExporter;
+import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -150,7 +150,7 @@ class RecordedSleepTest {
     @Test
     void exportKeepsDeviceTimes() throws IOException {
         var recorded = take.recordedSession(take.session("toy"), List.of(new ToyProtocol()));
-        var exporter = new SampleExporter(
+        var exporter = new RecordingSampleExporter(
                 recorded, Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var result = exporter.writeTo(folder.resolve("slept.csv"), ExportFormat.CSV, ExportOptions.USUAL);
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
@@ -23,7 +23,7 @@ import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -122,11 +122,11 @@ class ReplayableTakeSessionSetTest {
     void returnsSessionsInTimeOrder() throws IOException {
         try (var source = recordingSource();
                 var reader = source.openReader(54 * SECOND)) {
-            var all = new ArrayList<RecordedEvent>();
+            var all = new ArrayList<RecordedTransportEvent>();
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 all.add(next);
             }
-            var times = all.stream().map(RecordedEvent::time).toList();
+            var times = all.stream().map(RecordedTransportEvent::time).toList();
 
             assertEquals(times.stream().sorted().toList(), times);
             assertEquals(10, all.stream().filter(one -> one.track() == 1).count());
@@ -191,8 +191,8 @@ class ReplayableTakeSessionSetTest {
                 var bytes = ByteBuffer.wrap("p 1\n".getBytes(StandardCharsets.US_ASCII));
                 out.data(Direction.TO_CLIENT, ToyProtocol.TCP, i * APART, bytes, Entry.EntryModification.NONE);
             }
-            listener.on(new SessionState(SessionPhase.SILENT, "", "", 5 * SECOND));
-            listener.on(new SessionState(SessionPhase.LIVE, "", "", 20 * SECOND));
+            listener.on(new SessionStateChange(SessionPhase.SILENT, "", "", 5 * SECOND));
+            listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", 20 * SECOND));
         }
         var take = Take.open(silent);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {

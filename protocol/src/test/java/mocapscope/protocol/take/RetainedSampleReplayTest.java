@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.player.PlaybackSessionListenerProvider;
+import mocapscope.protocol.recording.player.PlaybackSessionSetupProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackSessionListenerProvider {
+class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 

@@ -30,7 +30,7 @@ import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -336,7 +336,9 @@ class TakeForOtherToolsTest {
     void writesOnlyChosenContents(String contents, String channels) throws Exception {
         var file = folder.resolve(contents + ".mcap");
         DemoTakeRecorder.record(
-                file, new TakeRecorder.TakeRecorderOptions("test", false, 0, ExternalViewerDataKind.parse(contents)));
+                file,
+                new TakeRecorder.TakeRecorderOptions(
+                        "test", false, 0, ExternalViewerRecordingDataKind.parse(contents)));
         var written = TakeTestRecordings.records(file).stream()
                 .filter(McapChannel.class::isInstance)
                 .map(channel -> ((McapChannel) channel).topic().split("/")[2])

@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -100,7 +100,7 @@ class TakeRecorderTest {
         var session = TakeTestRecordings.toy("toy");
         var listener = recorder.createListener(session);
         TakeTestRecordings.replayEntries(new SessionReplayer(session, listener), 0, 10);
-        listener.on(new SessionState(SessionPhase.CLOSED, "", "", TakeTestRecordings.at(10)));
+        listener.on(new SessionStateChange(SessionPhase.CLOSED, "", "", TakeTestRecordings.at(10)));
         return new WeakReference<>(session);
     }
 

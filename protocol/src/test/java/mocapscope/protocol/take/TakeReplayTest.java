@@ -39,7 +39,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
@@ -270,7 +270,7 @@ class TakeReplayTest {
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
                 .filter(state -> state.phase() == SessionPhase.LISTENING)
-                .map(SessionState::step)
+                .map(SessionStateChange::step)
                 .findFirst()
                 .orElseThrow();
         return ProtocolCatalog.parse(scheme + "://" + address, SessionRole.CLIENT);

@@ -25,7 +25,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Tag;
@@ -188,7 +188,7 @@ class TakeRoundTripTest {
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
                 .filter(state -> state.phase() == SessionPhase.LISTENING)
-                .map(SessionState::step)
+                .map(SessionStateChange::step)
                 .findFirst()
                 .orElseThrow();
         return launcher.connect(

@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.take.writer.SkeletonMapJsonWriter;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.toy.RecordingListener;
@@ -127,7 +127,7 @@ class TakeSkeletonMapsTest {
                         source.parts(),
                         SkeletonMapLibrary.builtIn(),
                         "test",
-                        HumanoidNameConvention.UNREAL,
+                        HumanoidBoneNamingScheme.UNREAL,
                         CancellableWriteProgressMonitor.NONE)
                 .writeTo(take);
         var names = WrittenFrameTree.of(TakeTestRecordings.records(take)).frames().stream()

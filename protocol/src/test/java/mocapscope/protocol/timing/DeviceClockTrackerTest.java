@@ -39,7 +39,7 @@ class DeviceClockTrackerTest {
     private void add(double base, double device, double arrived) {
         long nanos = (long) base * 1_000_000_000L + Math.round((base % 1 + device) * 1e6) * 1000;
         var change = tracker.add(nanos, START + Math.round(arrived * NANOS));
-        if (change != DeviceClockChange.NONE) {
+        if (change != DeviceClockChangeKind.NONE) {
             changes.add(change.name());
         }
     }
@@ -101,7 +101,7 @@ class DeviceClockTrackerTest {
     @Test
     void offsetIsKnownAfterTenMessages() {
         run(0, 9 / 60.0 - 0.001, UNIX, time -> time);
-        assertEquals(DeviceClockStatus.SETTLING, verdict().state());
+        assertEquals(DeviceClockActivityStatus.SETTLING, verdict().state());
         assertFalse(verdict().hasOffset());
         run(9 / 60.0, 10 / 60.0, UNIX, time -> time);
 
@@ -215,7 +215,7 @@ class DeviceClockTrackerTest {
         run(0, 5, 0, _ -> 0);
 
         assertEquals(List.of("STOPPED"), changes);
-        assertEquals(DeviceClockStatus.ZERO, verdict().state());
+        assertEquals(DeviceClockActivityStatus.ZERO, verdict().state());
         assertEquals(DeviceEpochKind.UNKNOWN, verdict().epoch());
         assertFalse(verdict().hasOffset());
         assertEquals("sends the time 0", DeviceClockVerdictFormatter.describe(verdict()));
@@ -229,7 +229,7 @@ class DeviceClockTrackerTest {
     @CsvSource({"0, 0", "-7, 1"})
     void stopEndsWithNextTime(double missed, int steps) {
         run(0, 5, UNIX, time -> Math.min(3, time));
-        assertEquals(DeviceClockStatus.STOPPED, verdict().state());
+        assertEquals(DeviceClockActivityStatus.STOPPED, verdict().state());
         assertEquals(2, verdict().stopped(), 0.05);
         run(5, 10, UNIX, _ -> 3);
         run(10, 20, UNIX, time -> time + missed);
@@ -349,7 +349,7 @@ class DeviceClockTrackerTest {
         run(60, 65, UNIX, time -> time);
 
         assertEquals(List.of(), changes);
-        assertEquals(DeviceClockStatus.RUNNING, verdict().state());
+        assertEquals(DeviceClockActivityStatus.RUNNING, verdict().state());
     }
 
     @ParameterizedTest
@@ -377,7 +377,7 @@ class DeviceClockTrackerTest {
     void samplesWithoutTimeHaveNoClock() {
         tracker.addUntimed();
 
-        assertEquals(DeviceClockStatus.NO_TIME, verdict().state());
+        assertEquals(DeviceClockActivityStatus.NO_TIME, verdict().state());
         assertEquals("has no times", DeviceClockVerdictFormatter.describe(verdict()));
     }
 

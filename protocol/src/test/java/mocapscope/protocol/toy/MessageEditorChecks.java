@@ -14,9 +14,9 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.ScalarType;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Entry;
 public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFields) {
 
     /** The events of one entry. */
-    public record EditedEntryOutput(TransmissionUnit unit, List<Finding> findings, Decoder.DecoderState state) {}
+    public record EditedEntryOutput(DecodedTransmissionUnit unit, List<Finding> findings, Decoder.DecoderState state) {}
 
     /** Decodes entries one after the other. */
     public static List<EditedEntryOutput> decode(Decoder decoder, List<Entry> entries) {
@@ -66,12 +66,12 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
                 findings.add(finding);
             }
         });
-        var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages);
+        var unit = new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages);
         return new EditedEntryOutput(unit, findings, after);
     }
 
     /** Asserts that bytes stay if no value is given, or the displayed one. */
-    public void assertStays(TransmissionUnit unit) throws InvalidFieldValueException {
+    public void assertStays(DecodedTransmissionUnit unit) throws InvalidFieldValueException {
         for (int index = 0; index < unit.messages().size(); index++) {
             assertEquals(unit.bytes(), editor.editFields(unit, index, Map.of()));
             var shown = new HashMap<String, String>();
@@ -81,7 +81,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
     }
 
     /** Asserts that every field of a message can be edited and that only dependent fields change. */
-    public void assertEveryFieldChanges(TransmissionUnit unit, int index) throws InvalidFieldValueException {
+    public void assertEveryFieldChanges(DecodedTransmissionUnit unit, int index) throws InvalidFieldValueException {
         var fields = editor.editableFields(unit, index);
         var names = new HashSet<String>();
         for (var field : fields) {
@@ -90,7 +90,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         }
     }
 
-    private void assertChanges(TransmissionUnit unit, int index, EditableField field, List<EditableField> fields)
+    private void assertChanges(DecodedTransmissionUnit unit, int index, EditableField field, List<EditableField> fields)
             throws InvalidFieldValueException {
         var other = other(field);
         var description = unit.messages().get(index).name() + " " + field.name();
@@ -110,7 +110,8 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
         assertNeighboursStay(unit, index, edited, description);
     }
 
-    private static void assertNeighboursStay(TransmissionUnit unit, int index, ByteBuffer edited, String description) {
+    private static void assertNeighboursStay(
+            DecodedTransmissionUnit unit, int index, ByteBuffer edited, String description) {
         int from = unit.findOffset(index).orElse(0);
         int to = unit.findOffset(index).isEmpty()
                 ? unit.bytes().remaining()
@@ -143,7 +144,7 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
     }
 
     /** Asserts that fields of any bytes are listed, can keep their value, and are rejected only with a message. */
-    public void assertHarmless(TransmissionUnit unit) {
+    public void assertHarmless(DecodedTransmissionUnit unit) {
         for (int index = -1; index <= unit.messages().size(); index++) {
             for (var field : editor.editableFields(unit, index)) {
                 for (var value : List.of(field.value(), other(field), "", "\"")) {

@@ -15,13 +15,13 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Entry;
 
 /** Records all events of a session, and lets a test wait for some of them. */
 public final class RecordingListener implements SessionListener {
-    public final List<SessionState> states = new AppendOnlyList<>();
+    public final List<SessionStateChange> states = new AppendOnlyList<>();
     public final List<DecodedMessage> messages = new AppendOnlyList<>();
     public final List<Sample> samples = new AppendOnlyList<>();
     public final List<Sample.RetainedSample> retainedSamples = new AppendOnlyList<>();
@@ -44,7 +44,7 @@ public final class RecordingListener implements SessionListener {
     public record RecordedTransportMetrics(long at, Map<String, Double> values) {}
 
     public List<SessionPhase> phases() {
-        return states.stream().map(SessionState::phase).toList();
+        return states.stream().map(SessionStateChange::phase).toList();
     }
 
     public List<String> codes() {
@@ -73,7 +73,7 @@ public final class RecordingListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -89,7 +89,7 @@ public final class RecordingListener implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         add(states, state);
     }
 

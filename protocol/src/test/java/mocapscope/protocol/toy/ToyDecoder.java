@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -126,7 +126,7 @@ public final class ToyDecoder implements Decoder {
                 Sample.SceneObjectEventKind.valueOf(words[1]),
                 Long.parseLong(words[2]),
                 Optional.of(new UUID(0, Long.parseLong(words[2]))),
-                SceneObjectMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),
+                SceneObjectPoseAndMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),
                 Double.parseDouble(words[4]),
                 Sample.SceneObject.NO_OBJECT,
                 List.of());

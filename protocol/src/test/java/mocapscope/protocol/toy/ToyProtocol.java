@@ -24,10 +24,10 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +129,7 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void start(MonotonicAndUnixTime now, SessionContext out) {
+        public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
             out.connect(TCP, remote);
             if (earlyChannel != null) {
                 out.send(earlyChannel, "early", ToyDecoder.line("early"));
@@ -142,13 +142,13 @@ public final class ToyProtocol implements Protocol {
                 NetworkAddress local,
                 NetworkAddress peer,
                 MonotonicAndUnixTime now,
-                SessionContext out) {
+                SessionLogicContext out) {
             out.send(TCP, "hello", ToyDecoder.line("hello"));
             out.enterStep(SessionPhase.HANDSHAKING, "hello sent", "welcome");
         }
 
         @Override
-        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
             var text = ((ToyDecoder.ToyLine) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
                 out.enterStep(SessionPhase.LIVE, "welcome", "");
@@ -167,12 +167,12 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+        public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
             findingCodes.add(finding.rule().code());
         }
 
         @Override
-        public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+        public void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
             if (awaitsServerClose) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
@@ -190,12 +190,13 @@ public final class ToyProtocol implements Protocol {
 
         @Override
         public void onSent(
-                Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+                Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
             sent.add(StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString());
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+        public void onClosed(
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
             closings.add(reason.cause());
             out.abandonAttempt("the connection is gone");
         }
@@ -205,7 +206,7 @@ public final class ToyProtocol implements Protocol {
                 UserRequestDefinition definition,
                 Map<String, String> parameters,
                 MonotonicAndUnixTime now,
-                SessionContext out) {
+                SessionLogicContext out) {
             out.send(TCP, definition.name(), ToyDecoder.line("hello again"));
         }
     }
@@ -213,7 +214,7 @@ public final class ToyProtocol implements Protocol {
     private record ToyServer(NetworkAddress local) implements ServerLogic {
 
         @Override
-        public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+        public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
             out.listen(LISTENER, local, TCP);
         }
 
@@ -229,10 +230,10 @@ public final class ToyProtocol implements Protocol {
         private int next = 1;
 
         @Override
-        public void start(MonotonicAndUnixTime now, SessionContext out) {}
+        public void start(MonotonicAndUnixTime now, SessionLogicContext out) {}
 
         @Override
-        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+        public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
                 out.enterStep(SessionPhase.LIVE, "welcome sent", "");
@@ -252,14 +253,15 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+        public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
             due = Math.max(due + SEND_INTERVAL, now.monotonicNanos()); // who slept makes up for nothing
             out.scheduleTimer("pace", due);
         }
 
         @Override
-        public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+        public void onClosed(
+                Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
             out.abandonAttempt("the client is gone");
         }
     }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -229,7 +229,7 @@ class BodyTrackingTest {
                 event,
                 7,
                 Optional.of(new UUID(1, 2)),
-                SceneObjectMotion.steady(place, turn, Vec3.ZERO),
+                SceneObjectPoseAndMotion.steady(place, turn, Vec3.ZERO),
                 1,
                 Sample.SceneObject.NO_OBJECT,
                 List.of())));

@@ -17,7 +17,7 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
-import mocapscope.protocol.pcap.PcapFrameDissector;
+import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
@@ -285,7 +285,7 @@ class PcapngExporterTest {
     /** The ends of all connections in what was written. */
     private List<String> ends() throws IOException {
         var ends = new ArrayList<String>();
-        var dissector = new PcapFrameDissector(new FlowEndRecorder(ends));
+        var dissector = new PcapFlowReassembler(new FlowEndRecorder(ends));
         try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
             for (var frame = reader.next(); frame != null; frame = reader.next()) {
                 dissector.dissect(frame);

@@ -62,7 +62,7 @@ class WebSocketReassemblerTest {
     @Test
     void rejectsContinuationWithoutStart() {
         refused(
-                WebSocketRule.NOTHING_TO_CONTINUE,
+                WebSocketFindingRule.NOTHING_TO_CONTINUE,
                 WebSocketReassembler.NONE,
                 part(true, WebSocketOpcode.CONTINUATION, ""));
     }
@@ -73,7 +73,7 @@ class WebSocketReassemblerTest {
                 .add(part(false, WebSocketOpcode.TEXT, "a"))
                 .after();
 
-        refused(WebSocketRule.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
+        refused(WebSocketFindingRule.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
     }
 
     @Test
@@ -82,7 +82,7 @@ class WebSocketReassemblerTest {
                 false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
         var full = WebSocketReassembler.NONE.add(frame).after();
 
-        refused(WebSocketRule.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
+        refused(WebSocketFindingRule.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
                 WebSocketFrame.LIMIT,
                 full.add(part(true, WebSocketOpcode.CONTINUATION, ""))
@@ -103,7 +103,7 @@ class WebSocketReassemblerTest {
                     .after();
         }
 
-        refused(WebSocketRule.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
+        refused(WebSocketFindingRule.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
                 reassembler,
                 reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
@@ -129,7 +129,7 @@ class WebSocketReassemblerTest {
         return WebSocketFrame.part(fin, opcode, WebSocketTestBytes.ascii(text), WebSocketRole.SERVER, random);
     }
 
-    private static void refused(WebSocketRule rule, WebSocketReassembler reassembler, WebSocketFrame frame) {
+    private static void refused(WebSocketFindingRule rule, WebSocketReassembler reassembler, WebSocketFrame frame) {
         assertEquals(
                 rule,
                 assertThrows(DecodeException.class, () -> reassembler.add(frame))

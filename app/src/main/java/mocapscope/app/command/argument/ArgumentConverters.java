@@ -14,7 +14,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.sample.humanoid.HumanoidNameConvention;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine;
@@ -40,7 +40,8 @@ public final class ArgumentConverters {
                 .registerConverter(Duration.class, ArgumentConverters::toDuration)
                 .registerConverter(Protocol.class, text -> rejecting(text, ProtocolCatalog::named))
                 .registerConverter(Direction.class, ArgumentConverters::toDirection)
-                .registerConverter(HumanoidNameConvention.class, text -> rejecting(text, HumanoidNameConvention::parse))
+                .registerConverter(
+                        HumanoidBoneNamingScheme.class, text -> rejecting(text, HumanoidBoneNamingScheme::parse))
                 .registerConverter(ExportRestPose.class, text -> rejecting(text, ExportRestPose::parse))
                 .registerConverter(FaultOptions.class, text -> rejecting(text, FaultOptions::parse));
     }

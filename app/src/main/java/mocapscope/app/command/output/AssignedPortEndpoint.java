@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * The endpoint of a listening server with the port that the system assigned. Applies to endpoints that leave the port
@@ -19,7 +19,7 @@ public final class AssignedPortEndpoint {
     private int port = ANY;
 
     /** Reads the port from the state of a listening server. */
-    public void update(SessionState state) {
+    public void update(SessionStateChange state) {
         int colon = state.step().lastIndexOf(':');
         if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port = Integer.parseInt(state.step().substring(colon + 1));

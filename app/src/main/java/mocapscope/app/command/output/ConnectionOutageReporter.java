@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ public final class ConnectionOutageReporter implements SessionListener {
     private static final double NANOS = 1e9;
 
     private final Endpoint endpoint;
-    private final SessionWaitOutcome outcome = new SessionWaitOutcome();
+    private final SessionWaitOutcomeRecorder outcome = new SessionWaitOutcomeRecorder();
     private final Queue<String> messages;
     private volatile @Nullable SessionHealthMonitor health;
     private volatile boolean isConnected;
@@ -72,7 +72,7 @@ public final class ConnectionOutageReporter implements SessionListener {
         return endpoint;
     }
 
-    public SessionWaitOutcome outcome() {
+    public SessionWaitOutcomeRecorder outcome() {
         return outcome;
     }
 
@@ -89,13 +89,13 @@ public final class ConnectionOutageReporter implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case Finding finding -> onFinding(finding);
             default -> {}
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         switch (state.phase()) {
             case LIVE -> come(state.at());
             case LOST, WAITING, CONNECTING, FAILED -> leave(state);
@@ -117,7 +117,7 @@ public final class ConnectionOutageReporter implements SessionListener {
         isConnected = true;
     }
 
-    private void leave(SessionState state) {
+    private void leave(SessionStateChange state) {
         if (isConnected) {
             isConnected = false;
             since = state.at();

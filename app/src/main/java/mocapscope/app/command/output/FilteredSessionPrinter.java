@@ -21,7 +21,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * Passes to another session printer only the events that match a display filter. A message fits or not together with its
@@ -199,7 +199,7 @@ public final class FilteredSessionPrinter implements SessionPrinter {
         private boolean fits(SessionEvent event) {
             return switch (event) {
                 case Finding finding -> fits(finding);
-                case SessionState state -> fits("", state.at());
+                case SessionStateChange state -> fits("", state.at());
                 case SessionEvent.Samples samples ->
                     fits(
                             samples.list().getFirst().stamp().source().label(),

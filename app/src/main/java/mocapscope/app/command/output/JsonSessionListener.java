@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedItemId;
@@ -45,7 +45,7 @@ final class JsonSessionListener implements SessionEventPrinter {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -60,7 +60,7 @@ final class JsonSessionListener implements SessionEventPrinter {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         endpoint.update(state);
         writer.beginLine("state")
                 .writeSession(session.id())

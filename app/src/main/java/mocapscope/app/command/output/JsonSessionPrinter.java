@@ -61,7 +61,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endLine();
     }
 
-    private void writeRuns(SessionVerdictCollector collector) {
+    private void writeRuns(FinalHealthVerdictCollector collector) {
         var runs = collector.runs();
         if (collector.lost() > 0) {
             writer.writeInteger("lost", collector.lost());

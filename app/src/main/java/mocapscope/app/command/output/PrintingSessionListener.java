@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * A session listener that prints and counts the events of one session until a limit is reached. Later events are
@@ -17,7 +17,7 @@ public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
     private final SummaryCounter counter;
     private final SessionHealthPrinter health;
-    private final SessionWaitOutcome sessionOutcome;
+    private final SessionWaitOutcomeRecorder sessionOutcome;
     private final boolean strict;
     private final AtomicLong left;
     private boolean isFinished;
@@ -30,7 +30,7 @@ public class PrintingSessionListener implements SessionListener {
             SessionListener lines,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionWaitOutcome outcome,
+            SessionWaitOutcomeRecorder outcome,
             boolean strict,
             AtomicLong left) {
         this.lines = lines;
@@ -44,7 +44,7 @@ public class PrintingSessionListener implements SessionListener {
 
     @Override
     public void on(SessionEvent event) {
-        if (event instanceof SessionState state) {
+        if (event instanceof SessionStateChange state) {
             sessionOutcome.updateState(state);
             lines.on(state);
             health.on(state);
@@ -89,7 +89,7 @@ public class PrintingSessionListener implements SessionListener {
             lines.on(event);
             counter.on(event);
             if (sample.countsAsEvent() && left.decrementAndGet() == 0) {
-                isFinished(SessionWaitOutcome.SessionEndReason.ENOUGH);
+                isFinished(SessionWaitOutcomeRecorder.SessionEndReason.ENOUGH);
             }
         }
     }
@@ -100,7 +100,7 @@ public class PrintingSessionListener implements SessionListener {
         sessionOutcome.addFinding(finding);
         if (strict && finding.severity() == Severity.ERROR) {
             sessionOutcome.setProblem(finding);
-            isFinished(SessionWaitOutcome.SessionEndReason.REFUSED);
+            isFinished(SessionWaitOutcomeRecorder.SessionEndReason.REFUSED);
         }
     }
 
@@ -109,7 +109,7 @@ public class PrintingSessionListener implements SessionListener {
         return isFinished;
     }
 
-    private void isFinished(SessionWaitOutcome.SessionEndReason reason) {
+    private void isFinished(SessionWaitOutcomeRecorder.SessionEndReason reason) {
         isFinished = true;
         counter.discardTail();
         sessionOutcome.complete(reason);

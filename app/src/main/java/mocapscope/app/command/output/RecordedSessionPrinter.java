@@ -16,15 +16,15 @@ public final class RecordedSessionPrinter extends PrintingSessionListener {
         }
     }
 
-    private final QueuedOutputStream out;
+    private final LossyQueuedLineOutputStream out;
 
     public RecordedSessionPrinter(
             SessionListener lines,
             SessionHealthPrinter health,
             SummaryCounter counter,
-            SessionWaitOutcome outcome,
+            SessionWaitOutcomeRecorder outcome,
             boolean strict,
-            QueuedOutputStream out) {
+            LossyQueuedLineOutputStream out) {
         super(lines, health, counter, outcome, strict, new AtomicLong());
         this.out = out;
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -23,7 +23,7 @@ public final class RequestAnswerPrinter implements SessionListener {
 
     private final SessionListener lines;
     private final Direction outgoing;
-    private final SessionWaitOutcome sessionOutcome;
+    private final SessionWaitOutcomeRecorder sessionOutcome;
     /** Number of messages before the request was sent, by type. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
@@ -32,7 +32,7 @@ public final class RequestAnswerPrinter implements SessionListener {
     private volatile boolean isSent;
     private volatile boolean isAnswered;
 
-    public RequestAnswerPrinter(SessionListener lines, Direction outgoing, SessionWaitOutcome outcome) {
+    public RequestAnswerPrinter(SessionListener lines, Direction outgoing, SessionWaitOutcomeRecorder outcome) {
         this.lines = lines;
         this.outgoing = outgoing;
         this.sessionOutcome = outcome;
@@ -50,7 +50,7 @@ public final class RequestAnswerPrinter implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.RequestStarted started -> onRequestStarted(started.request());
             case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
             case DecodedMessage message -> onMessage(message);
@@ -68,10 +68,10 @@ public final class RequestAnswerPrinter implements SessionListener {
         sendingRequest = false;
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         sessionOutcome.updateState(state);
         if (state.phase() == SessionPhase.LIVE) {
-            sessionOutcome.complete(SessionWaitOutcome.SessionEndReason.ENOUGH);
+            sessionOutcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.ENOUGH);
         }
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,10 +64,10 @@ public final class SessionHealthPrinter implements SessionListener {
     }
 
     /** Ends the measurement and returns the verdict about the whole session. */
-    SessionVerdictCollector.FinalSessionVerdict finish() {
+    FinalHealthVerdictCollector.FinalSessionVerdict finish() {
         monitor.finish();
         reporter.remove(session.id());
-        return new SessionVerdictCollector.FinalSessionVerdict(
+        return new FinalHealthVerdictCollector.FinalSessionVerdict(
                 session.id(), monitor.run(), monitor.snapshot(now).loss());
     }
 
@@ -78,7 +78,7 @@ public final class SessionHealthPrinter implements SessionListener {
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry().arrival());
             case SessionEvent.ArrivalsHandled handled -> print(handled.at());
             case SessionEvent.ProcessLagged lag -> print(lag.until() == Long.MAX_VALUE ? lag.from() : lag.until());
-            case SessionState state -> print(state.at());
+            case SessionStateChange state -> print(state.at());
             default -> {}
         }
     }

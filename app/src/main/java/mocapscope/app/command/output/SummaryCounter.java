@@ -23,7 +23,7 @@ public final class SummaryCounter implements SessionListener {
     private final SortedKeyCounter<SampleKind> samples = new SortedKeyCounter<>();
     private final SortedKeyCounter<SampleKind> initialSamples = new SortedKeyCounter<>();
     private final SortedKeyCounter<Severity> findings = new SortedKeyCounter<>();
-    private final SessionVerdictCollector runs = new SessionVerdictCollector();
+    private final FinalHealthVerdictCollector runs = new FinalHealthVerdictCollector();
     private final TrackingProblemCounter tracking = new TrackingProblemCounter();
     private long messages;
     private long bytes;
@@ -106,7 +106,7 @@ public final class SummaryCounter implements SessionListener {
     }
 
     /** Returns the verdicts about the sessions. */
-    public SessionVerdictCollector runs() {
+    public FinalHealthVerdictCollector runs() {
         return runs;
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedItemId;
@@ -61,7 +61,7 @@ final class TextSessionListener implements SessionEventPrinter {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -76,7 +76,7 @@ final class TextSessionListener implements SessionEventPrinter {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         begin(Finding.NONE, state.at(), "", "state").append(SessionPrinter.enumName(state.phase()));
         if (!state.step().isEmpty()) {
             line.append(": ").append(state.step());

@@ -18,17 +18,18 @@ public final class TextSessionPrinter implements SessionPrinter {
     /** Maximum number of sessions that a line of the summary names. */
     private static final int MOST_NAMES = 4;
 
-    private final QueuedOutputStream out;
+    private final LossyQueuedLineOutputStream out;
     private final Ansi ansi;
     private final Set<PrintedContentKind> contentKinds;
     private final boolean several;
 
-    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContentKind> contents) {
+    public TextSessionPrinter(LossyQueuedLineOutputStream out, Ansi ansi, Set<PrintedContentKind> contents) {
         this(out, ansi, contents, false);
     }
 
     /** Creates the printer; with {@code several} sessions, each line begins with its session's name. */
-    public TextSessionPrinter(QueuedOutputStream out, Ansi ansi, Set<PrintedContentKind> contents, boolean several) {
+    public TextSessionPrinter(
+            LossyQueuedLineOutputStream out, Ansi ansi, Set<PrintedContentKind> contents, boolean several) {
         this.several = several;
         this.out = out;
         this.ansi = ansi;
@@ -72,7 +73,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     }
 
     /** Prints the verdict about each session; sessions with one sentence share a line. */
-    private void printRuns(List<SessionVerdictCollector.FinalSessionVerdict> runs) {
+    private void printRuns(List<FinalHealthVerdictCollector.FinalSessionVerdict> runs) {
         var bySentence = runs.stream()
                 .collect(Collectors.groupingBy(
                         run -> run.verdict().sentence(), LinkedHashMap::new, Collectors.toList()));
@@ -86,10 +87,10 @@ public final class TextSessionPrinter implements SessionPrinter {
         });
     }
 
-    private static String formatNames(List<SessionVerdictCollector.FinalSessionVerdict> runs) {
+    private static String formatNames(List<FinalHealthVerdictCollector.FinalSessionVerdict> runs) {
         var names = runs.stream()
                 .limit(MOST_NAMES)
-                .map(SessionVerdictCollector.FinalSessionVerdict::session)
+                .map(FinalHealthVerdictCollector.FinalSessionVerdict::session)
                 .collect(Collectors.joining(", "));
         return runs.size() <= MOST_NAMES ? names : "%s and %,d more".formatted(names, runs.size() - MOST_NAMES);
     }

@@ -77,7 +77,7 @@ public final class LiveTable<V> {
     private @Nullable Node titles;
 
     /** Uses {@code id} as the table's node id, for style sheets and tests. */
-    public LiveTable(String id, LiveTableRowList<V> rowList, List<LiveTableColumn<V>> columns) {
+    public LiveTable(String id, KeyedTableRowList<V> rowList, List<LiveTableColumn<V>> columns) {
         this.tableColumns = List.copyOf(columns);
         shown = new FilteredList<>(rowList.list());
         sorted = new SortedList<>(shown);

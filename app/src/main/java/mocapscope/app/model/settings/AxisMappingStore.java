@@ -2,7 +2,7 @@ package mocapscope.app.model.settings;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /** Stores the user's axis and unit overrides by endpoint in the preferences. */
@@ -17,22 +17,22 @@ public final class AxisMappingStore {
     }
 
     /** Returns the choice for an endpoint; the endpoint's own options take precedence over a stored choice. */
-    public AxisMappingOverride find(Endpoint endpoint) {
-        var override = AxisMappingOverride.fromSettings(endpoint.settings());
-        return override.equals(AxisMappingOverride.AUTO)
+    public AxesAndUnitOverride find(Endpoint endpoint) {
+        var override = AxesAndUnitOverride.fromSettings(endpoint.settings());
+        return override.equals(AxesAndUnitOverride.AUTO)
                 ? preferences.find(NAME).stream()
                         .map(line -> List.of(line.split(" ")))
                         .filter(parts -> parts.size() == 3 && parts.getFirst().equals(key(endpoint)))
-                        .map(parts -> new AxisMappingOverride(parts.get(1), parts.get(2)))
+                        .map(parts -> new AxesAndUnitOverride(parts.get(1), parts.get(2)))
                         .findFirst()
                         .orElse(override)
                 : override;
     }
 
-    public void store(Endpoint endpoint, AxisMappingOverride choice) {
+    public void store(Endpoint endpoint, AxesAndUnitOverride choice) {
         var lines = new ArrayList<>(preferences.find(NAME));
         lines.removeIf(line -> line.startsWith(key(endpoint) + " "));
-        if (!choice.equals(AxisMappingOverride.AUTO)) {
+        if (!choice.equals(AxesAndUnitOverride.AUTO)) {
             lines.addFirst("%s %s %s".formatted(key(endpoint), choice.withAxes(), choice.withUnit()));
         }
         preferences.store(NAME, lines.subList(0, Math.min(MOST, lines.size())));

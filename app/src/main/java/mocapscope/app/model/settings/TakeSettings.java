@@ -7,7 +7,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
@@ -18,7 +18,7 @@ import mocapscope.protocol.take.TakeFileNameTemplate;
  * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
  * @param contents the decoded parts that are written beside the bytes for other programs
  */
-public record TakeSettings(Path folder, String name, int preroll, Set<ExternalViewerDataKind> contents) {
+public record TakeSettings(Path folder, String name, int preroll, Set<ExternalViewerRecordingDataKind> contents) {
     public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
 
     private static final int USUAL_PREROLL = 10;
@@ -33,7 +33,7 @@ public record TakeSettings(Path folder, String name, int preroll, Set<ExternalVi
 
     /** Creates settings for takes with all decoded parts. */
     public TakeSettings(Path folder, String name, int preroll) {
-        this(folder, name, preroll, ExternalViewerDataKind.ALL);
+        this(folder, name, preroll, ExternalViewerRecordingDataKind.ALL);
     }
 
     /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
@@ -47,14 +47,16 @@ public record TakeSettings(Path folder, String name, int preroll, Set<ExternalVi
                                 .isPresent())
                         .findFirst()
                         .orElse(USUAL_PREROLL),
-                first(preferences, CONTENTS).flatMap(TakeSettings::contents).orElse(ExternalViewerDataKind.ALL));
+                first(preferences, CONTENTS)
+                        .flatMap(TakeSettings::contents)
+                        .orElse(ExternalViewerRecordingDataKind.ALL));
     }
 
     public void store(Preferences preferences) {
         preferences.store(FOLDER, List.of(folder.toString()));
         preferences.store(NAME, List.of(name));
         preferences.store(PREROLL, List.of(String.valueOf(preroll)));
-        preferences.store(CONTENTS, List.of(ExternalViewerDataKind.words(contents)));
+        preferences.store(CONTENTS, List.of(ExternalViewerRecordingDataKind.words(contents)));
     }
 
     /** Returns the file of a take that starts at that time. */
@@ -75,9 +77,9 @@ public record TakeSettings(Path folder, String name, int preroll, Set<ExternalVi
         return preferences.find(key).stream().findFirst();
     }
 
-    private static Optional<Set<ExternalViewerDataKind>> contents(String words) {
+    private static Optional<Set<ExternalViewerRecordingDataKind>> contents(String words) {
         try {
-            return Optional.of(ExternalViewerDataKind.parse(words));
+            return Optional.of(ExternalViewerRecordingDataKind.parse(words));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

@@ -20,7 +20,7 @@ public final class SessionNameGenerator {
      * Returns the name of a session without a name from the user: the devices of its server, or protocol and peer while
      * there are none. A client of this program is named by its address, since all clients have the same devices.
      */
-    public static String of(Session session, List<ServerDeviceSnapshot> devices) {
+    public static String of(Session session, List<AnnouncedServerDeviceSnapshot> devices) {
         return of(session, displayNames(devices), session.title());
     }
 
@@ -28,7 +28,7 @@ public final class SessionNameGenerator {
      * Returns a name in its short form, such as {@code Walker + 2} for {@code Walker, Wand, Console}; the name itself if
      * it does not list the devices of the session.
      */
-    static String shorten(String name, Session session, List<ServerDeviceSnapshot> devices) {
+    static String shorten(String name, Session session, List<AnnouncedServerDeviceSnapshot> devices) {
         var names = namingDevices(session, displayNames(devices));
         var joined = join(names);
         if (names.size() < 2 || session.role() == SessionRole.SERVER || !name.startsWith(joined)) {
@@ -39,7 +39,7 @@ public final class SessionNameGenerator {
     }
 
     /** Returns the distinct names of the devices, in their order. */
-    private static List<String> displayNames(List<ServerDeviceSnapshot> devices) {
+    private static List<String> displayNames(List<AnnouncedServerDeviceSnapshot> devices) {
         var names = new ArrayList<String>(devices.size());
         for (var device : devices) {
             if (isNaming(device)) {
@@ -53,7 +53,8 @@ public final class SessionNameGenerator {
     }
 
     /** Returns true if two lists of devices give a session the same name. */
-    public static boolean giveSameName(List<ServerDeviceSnapshot> devices, List<ServerDeviceSnapshot> others) {
+    public static boolean giveSameName(
+            List<AnnouncedServerDeviceSnapshot> devices, List<AnnouncedServerDeviceSnapshot> others) {
         if (devices.size() != others.size()) {
             return false;
         }
@@ -67,7 +68,7 @@ public final class SessionNameGenerator {
         return true;
     }
 
-    private static boolean isNaming(ServerDeviceSnapshot device) {
+    private static boolean isNaming(AnnouncedServerDeviceSnapshot device) {
         return !device.internal() && !device.departed();
     }
 

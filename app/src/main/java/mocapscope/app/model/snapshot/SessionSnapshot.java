@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.AvailableUserRequest;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * An immutable view of one session at one moment, with its traffic, signals, devices and problem reports. Lists are
@@ -32,15 +32,15 @@ public record SessionSnapshot(
         Session session,
         String name,
         int accent,
-        SessionState state,
+        SessionStateChange state,
         long now,
         TrafficStatistics traffic,
-        SessionAxesAndUnits bearings,
+        SourceAxisMappingTable bearings,
         List<DeclaredSourceProperties> sources,
-        SessionSignalsSnapshot signals,
+        SessionLatestSamplesSnapshot signals,
         SetpSharedSceneState world,
-        List<ServerDeviceSnapshot> devices,
-        List<SourceTimingSnapshot> sourceTimings,
+        List<AnnouncedServerDeviceSnapshot> devices,
+        List<SourceTimingHistorySnapshot> sourceTimings,
         List<TransportMetricHistory> transportMetrics,
         List<AvailableUserRequest> offers,
         List<Sample.Text> texts,
@@ -48,7 +48,7 @@ public record SessionSnapshot(
         PipelineLatencyMeter stages,
         SessionHealth health,
         SignalHistoryStore histories,
-        List<SessionState> trail) {
+        List<SessionStateChange> trail) {
     /** Number of session colours. */
     public static final int ACCENTS = 12;
 
@@ -69,7 +69,7 @@ public record SessionSnapshot(
     }
 
     /** Returns the same with other axes and units. */
-    public SessionSnapshot withBearings(SessionAxesAndUnits newer) {
+    public SessionSnapshot withBearings(SourceAxisMappingTable newer) {
         return newer == bearings ? this : with(session, name, newer);
     }
 
@@ -78,7 +78,7 @@ public record SessionSnapshot(
         return with(session, other, bearings);
     }
 
-    private SessionSnapshot with(Session other, String otherName, SessionAxesAndUnits mapping) {
+    private SessionSnapshot with(Session other, String otherName, SourceAxisMappingTable mapping) {
         return new SessionSnapshot(
                 other,
                 otherName,

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Sample;
  * @param events the latest events and collisions, oldest first
  */
 public record SetpSharedSceneState(
-        List<SceneObjectSnapshot> objects, List<Sample.SetpBubble> bubbles, List<Sample> events) {
+        List<SharedSceneObjectSnapshot> objects, List<Sample.SetpBubble> bubbles, List<Sample> events) {
     /** An empty scene. */
     public static final SetpSharedSceneState EMPTY = new SetpSharedSceneState(List.of(), List.of(), List.of());
 }

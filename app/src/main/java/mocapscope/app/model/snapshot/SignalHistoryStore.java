@@ -115,7 +115,7 @@ public final class SignalHistoryStore {
             var motion = object.motion();
             pose(
                     SourceDataKind.OBJECT,
-                    SceneObjectSnapshot.number(object.index()),
+                    SharedSceneObjectSnapshot.number(object.index()),
                     object.stamp(),
                     motion.position(),
                     motion.orientation());

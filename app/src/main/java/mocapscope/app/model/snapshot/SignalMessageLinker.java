@@ -137,7 +137,7 @@ public final class SignalMessageLinker {
             case OBJECT ->
                 session.world().objects().stream()
                         .filter(object -> meant(index, object.number()))
-                        .map(SceneObjectSnapshot::stamp);
+                        .map(SharedSceneObjectSnapshot::stamp);
             case TEXT -> session.texts().stream().map(Sample::stamp);
         };
     }

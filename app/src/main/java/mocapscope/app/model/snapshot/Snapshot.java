@@ -3,8 +3,8 @@ package mocapscope.app.model.snapshot;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.health.HealthSnapshot;
-import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.AllSessionsHealthSnapshot;
+import mocapscope.protocol.health.ProcessLagHealth;
 
 /**
  * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
@@ -18,7 +18,7 @@ import mocapscope.protocol.health.ProcessHealth;
  */
 public record Snapshot(
         long nanos,
-        ProcessHealth process,
+        ProcessLagHealth process,
         List<SessionSnapshot> sessions,
         Selection selection,
         List<PlottedSignalId> plotted,
@@ -26,8 +26,8 @@ public record Snapshot(
         Optional<SelectedTime> selectedTime) {
 
     /** Returns the health of this process and of all sessions. */
-    public HealthSnapshot health() {
-        return new HealthSnapshot(
+    public AllSessionsHealthSnapshot health() {
+        return new AllSessionsHealthSnapshot(
                 process, sessions.stream().map(SessionSnapshot::health).toList());
     }
 

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
@@ -54,13 +54,13 @@ final class DeviceMessageStatistics {
     private final boolean internal;
     private final List<MessageTypeCount> types = new ArrayList<>();
     private final Map<String, MessageTypeCount> byType = new HashMap<>();
-    private final StableListCache<MessageTypeStatistics> messageTypes = new StableListCache<>();
+    private final StableListMapper<MessageTypeStatistics> messageTypes = new StableListMapper<>();
     private @Nullable MessageTypeCount latest;
     private List<MessageTypeStatistics> shownTypes = List.of();
     private @Nullable DeviceProperty page;
     private long pageBytes;
     private boolean left;
-    private @Nullable ServerDeviceSnapshot shown;
+    private @Nullable AnnouncedServerDeviceSnapshot shown;
 
     DeviceMessageStatistics(SourceId source, boolean internal) {
         this.source = source;
@@ -99,11 +99,11 @@ final class DeviceMessageStatistics {
     }
 
     /** Returns the device at {@code now}; the identical object while nothing changes. */
-    ServerDeviceSnapshot snapshot(long now) {
+    AnnouncedServerDeviceSnapshot snapshot(long now) {
         var currentTypes = messageTypes.map(types, property -> property.snapshot(now));
         if (shown == null || currentTypes != shownTypes) {
             shownTypes = currentTypes;
-            shown = new ServerDeviceSnapshot(source, internal, currentTypes, Optional.ofNullable(page), left);
+            shown = new AnnouncedServerDeviceSnapshot(source, internal, currentTypes, Optional.ofNullable(page), left);
         }
         return shown;
     }

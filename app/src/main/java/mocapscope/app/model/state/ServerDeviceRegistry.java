@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
-import mocapscope.app.model.buffer.StableListCache;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
+import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SampleStamp;
@@ -41,13 +41,13 @@ final class ServerDeviceRegistry {
     private final String session;
     private final Map<String, DeviceMessageStatistics> byName = new HashMap<>();
     private final List<DeviceMessageStatistics> all = new ArrayList<>();
-    private final StableListCache<ServerDeviceSnapshot> shown = new StableListCache<>();
+    private final StableListMapper<AnnouncedServerDeviceSnapshot> shown = new StableListMapper<>();
     private final SequencedSet<DeviceMessageStatistics> departedDevices = new LinkedHashSet<>();
     private int typeCount;
     private final SharedMemoryBudget.MemoryShare share;
     private long pages;
     private long sharedPages;
-    private List<ServerDeviceSnapshot> snapshot = List.of();
+    private List<AnnouncedServerDeviceSnapshot> snapshot = List.of();
     private long listed;
     /** True after a device was added or changed its state, which is reported at once. */
     private boolean stale = true;
@@ -124,7 +124,7 @@ final class ServerDeviceRegistry {
      * Returns the devices at {@code now} or some frames earlier: their counts change with every message but are read at
      * most five times a second.
      */
-    List<ServerDeviceSnapshot> snapshot(long now) {
+    List<AnnouncedServerDeviceSnapshot> snapshot(long now) {
         if (stale || now - listed >= A_FIFTH || now < listed) {
             stale = false;
             listed = now;

@@ -1,8 +1,8 @@
 package mocapscope.app.model.state;
 
 import java.util.HashMap;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceBasis;
@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionAxisMappingResolver {
     private final SourceBasisResolver found = new SourceBasisResolver();
-    private AxisMappingOverride choice;
-    private @Nullable SessionAxesAndUnits shown;
+    private AxesAndUnitOverride choice;
+    private @Nullable SourceAxisMappingTable shown;
 
-    SessionAxisMappingResolver(AxisMappingOverride choice) {
+    SessionAxisMappingResolver(AxesAndUnitOverride choice) {
         this.choice = choice;
     }
 
@@ -43,28 +43,28 @@ final class SessionAxisMappingResolver {
         found.restartEstimation();
     }
 
-    void setOverride(AxisMappingOverride override) {
+    void setOverride(AxesAndUnitOverride override) {
         choice = override;
         shown = null;
         reset();
     }
 
     /** Returns the user's override. */
-    AxisMappingOverride choice() {
+    AxesAndUnitOverride choice() {
         return choice;
     }
 
     /** Returns the mappings; the identical object until they change. */
-    SessionAxesAndUnits mapping() {
+    SourceAxisMappingTable mapping() {
         if (shown == null) {
             shown = decided();
         }
         return shown;
     }
 
-    private SessionAxesAndUnits decided() {
+    private SourceAxisMappingTable decided() {
         var all = new HashMap<SourceId, SourceBasis>();
         found.sources().forEach(source -> all.put(source, choice.override(found.resolve(source))));
-        return new SessionAxesAndUnits(all, choice.override(found.resolveUnknownSource()), choice);
+        return new SourceAxisMappingTable(all, choice.override(found.resolveUnknownSource()), choice);
     }
 }

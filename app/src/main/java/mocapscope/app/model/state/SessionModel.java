@@ -9,15 +9,15 @@ import java.util.function.LongSupplier;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.EvictingQueue;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
-import mocapscope.app.model.snapshot.ServerDeviceSnapshot;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.health.HealthSettings;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
@@ -43,7 +43,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.transcript.Entry;
@@ -78,7 +78,7 @@ public final class SessionModel implements SessionListener {
     private final SessionSkeletonAssembler bodies;
     private final SessionAxisMappingResolver mappingState;
     private final SourceInfoRegistry registry = new SourceInfoRegistry();
-    private final SessionSignalState signalState = new SessionSignalState();
+    private final SessionLatestSampleStore signalState = new SessionLatestSampleStore();
     private final TrackingStateTable trackingStates = new TrackingStateTable();
     private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
@@ -97,12 +97,12 @@ public final class SessionModel implements SessionListener {
     private final TransportMetricsRecorder metrics = new TransportMetricsRecorder();
     private final Map<String, AvailableUserRequest> offers = new LinkedHashMap<>();
     private final ActivityOverview overview = ActivityOverview.forLiveSession();
-    private final EvictingQueue<SessionState> trail = new EvictingQueue<>(STATES);
-    private SessionState state;
+    private final EvictingQueue<SessionStateChange> trail = new EvictingQueue<>(STATES);
+    private SessionStateChange state;
     private String alias = "";
     private String name = "";
     /** The devices by which the session is named. */
-    private List<ServerDeviceSnapshot> namedDevices = List.of();
+    private List<AnnouncedServerDeviceSnapshot> namedDevices = List.of();
 
     private boolean full;
     /** The parts of the snapshot that seldom change; null after a change, until the next snapshot. */
@@ -112,13 +112,13 @@ public final class SessionModel implements SessionListener {
 
     /** The parts of a session's snapshot that seldom change. */
     private record StableParts(
-            SessionAxesAndUnits bearings,
+            SourceAxisMappingTable bearings,
             List<DeclaredSourceProperties> sources,
             List<TransportMetricHistory> transportMetrics,
             List<AvailableUserRequest> offers,
             List<Sample.Text> texts,
             SessionFindings found,
-            List<SessionState> trail) {}
+            List<SessionStateChange> trail) {}
 
     /**
      * Creates a model; {@code clock} is the monotonic clock of all live sessions, and {@code process} collects the lags
@@ -128,7 +128,7 @@ public final class SessionModel implements SessionListener {
             Session session,
             int accent,
             SkeletonMapLibrary maps,
-            AxisMappingOverride choice,
+            AxesAndUnitOverride choice,
             LongSupplier clock,
             ProcessEventDelayMonitor process) {
         this(session, accent, maps, choice, clock, process, new SignalHistoryStore());
@@ -139,7 +139,7 @@ public final class SessionModel implements SessionListener {
             Session session,
             int accent,
             SkeletonMapLibrary maps,
-            AxisMappingOverride choice,
+            AxesAndUnitOverride choice,
             LongSupplier clock,
             ProcessEventDelayMonitor process,
             SignalHistoryStore store) {
@@ -158,7 +158,7 @@ public final class SessionModel implements SessionListener {
             Session session,
             int accent,
             SkeletonMapLibrary maps,
-            AxisMappingOverride choice,
+            AxesAndUnitOverride choice,
             LongSupplier clock,
             SessionHealthMonitor monitor,
             SignalHistoryStore store,
@@ -173,13 +173,13 @@ public final class SessionModel implements SessionListener {
         this.deviceRegistry = new ServerDeviceRegistry(session.id());
         this.mappingState = new SessionAxisMappingResolver(choice);
         this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
-        this.state = new SessionState(
+        this.state = new SessionStateChange(
                 SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
     public static SessionModel isPlayback(
-            Session session, int accent, SkeletonMapLibrary maps, AxisMappingOverride choice, LongSupplier clock) {
+            Session session, int accent, SkeletonMapLibrary maps, AxesAndUnitOverride choice, LongSupplier clock) {
         return new SessionModel(
                 session,
                 accent,
@@ -237,8 +237,8 @@ public final class SessionModel implements SessionListener {
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
     public synchronized void replayStateTo(SessionListener listener) {
-        listener.on(
-                new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong(), state.cause()));
+        listener.on(new SessionStateChange(
+                state.phase(), state.step(), state.waitingFor(), clock.getAsLong(), state.cause()));
         registry.list().forEach(source -> listener.on(new SessionEvent.SourceDescribed(source)));
     }
 
@@ -246,7 +246,7 @@ public final class SessionModel implements SessionListener {
     public void on(SessionEvent event) {
         monitor.on(event);
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case MessageMetadata metadata -> onMessageMetadata(metadata);
             case SessionEvent.SourceDescribed described -> onSource(described.info());
@@ -266,7 +266,7 @@ public final class SessionModel implements SessionListener {
         }
     }
 
-    private synchronized void onState(SessionState newer) {
+    private synchronized void onState(SessionStateChange newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             timingRegistry.interrupt();
             bodies.reset();
@@ -458,7 +458,7 @@ public final class SessionModel implements SessionListener {
         return latest;
     }
 
-    private String name(List<ServerDeviceSnapshot> devices) {
+    private String name(List<AnnouncedServerDeviceSnapshot> devices) {
         if (devices != namedDevices) {
             name = SessionNameGenerator.giveSameName(devices, namedDevices) ? name : "";
             namedDevices = devices;
@@ -487,12 +487,12 @@ public final class SessionModel implements SessionListener {
     }
 
     /** Returns the axes and units of the sources, with the user's choice. */
-    public synchronized SessionAxesAndUnits axisMapping() {
+    public synchronized SourceAxisMappingTable axisMapping() {
         return mappingState.mapping();
     }
 
     /** Applies the user's axes and unit. */
-    public synchronized void setAxisMapping(AxisMappingOverride choice) {
+    public synchronized void setAxisMapping(AxesAndUnitOverride choice) {
         mappingState.setOverride(choice);
         stableParts = null;
     }
@@ -505,7 +505,7 @@ public final class SessionModel implements SessionListener {
         }
     }
 
-    private void track(Sample sample, Sample valid, TrackingStateSnapshot tracking) {
+    private void track(Sample sample, Sample valid, SourceTrackingStatus tracking) {
         signalState.add(sample, valid, tracking);
         reportIfFull(sample.stamp());
     }
@@ -521,7 +521,7 @@ public final class SessionModel implements SessionListener {
                     "",
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
                             .formatted(
-                                    SessionSignalState.LATEST >> 20,
+                                    SessionLatestSampleStore.LATEST >> 20,
                                     stamp.source().label()),
                     stamp.message(),
                     Finding.NONE,

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.app.model.buffer.EvictingQueue;
-import mocapscope.app.model.buffer.StableListCache;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.buffer.StableListMapper;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -38,21 +38,21 @@ final class SetpSharedSceneTracker {
             beyond = "the oldest is dropped")
     static final int MAX_EVENTS = 500;
 
-    private static final Comparator<SceneObjectTracker> ORDER = Comparator.comparing(
-                    SceneObjectTracker::source, SignalTrackerTable.BY_SOURCE)
-            .thenComparingLong(SceneObjectTracker::index);
+    private static final Comparator<SceneObjectStateAccumulator> ORDER = Comparator.comparing(
+                    SceneObjectStateAccumulator::source, SignalTrackerTable.BY_SOURCE)
+            .thenComparingLong(SceneObjectStateAccumulator::index);
 
     private record Key(SourceId source, long index) {}
 
     private record Place(SourceId source, UUID id) {}
 
-    private final Map<Key, SceneObjectTracker> objects = new HashMap<>();
+    private final Map<Key, SceneObjectStateAccumulator> objects = new HashMap<>();
     private final Map<SourceId, Integer> counts = new HashMap<>();
     private final Set<Key> removed = new LinkedHashSet<>();
     private final Map<Place, Sample.SetpBubble> bubbles = new LinkedHashMap<>();
     private final EvictingQueue<Sample> events = new EvictingQueue<>(MAX_EVENTS);
-    private final StableListCache<SceneObjectSnapshot> states = new StableListCache<>();
-    private @Nullable List<SceneObjectTracker> ordered = List.of();
+    private final StableListMapper<SharedSceneObjectSnapshot> states = new StableListMapper<>();
+    private @Nullable List<SceneObjectStateAccumulator> ordered = List.of();
     private @Nullable List<Sample.SetpBubble> bubblesShown = List.of();
     private SetpSharedSceneState shown = SetpSharedSceneState.EMPTY;
 
@@ -110,7 +110,7 @@ final class SetpSharedSceneTracker {
     }
 
     /** Adds a sample of an object; one of a lost object has no pose, so that its last one is kept. */
-    void add(Sample.SceneObject sample, TrackingStateSnapshot tracking) {
+    void add(Sample.SceneObject sample, SourceTrackingStatus tracking) {
         var key = new Key(sample.stamp().source(), sample.index());
         switch (sample.event()) {
             case GONE -> remove(key);
@@ -128,14 +128,14 @@ final class SetpSharedSceneTracker {
         }
     }
 
-    private void follow(Key key, Sample.SceneObject sample, TrackingStateSnapshot tracking) {
+    private void follow(Key key, Sample.SceneObject sample, SourceTrackingStatus tracking) {
         var track = track(key, sample);
         if (track != null) {
             track.add(sample, tracking);
         }
     }
 
-    private @Nullable SceneObjectTracker track(Key key, Sample.SceneObject sample) {
+    private @Nullable SceneObjectStateAccumulator track(Key key, Sample.SceneObject sample) {
         var track = objects.get(key);
         if (track != null && track.replacedBy(sample)) {
             remove(key);
@@ -143,7 +143,7 @@ final class SetpSharedSceneTracker {
             track = null;
         }
         if (track == null && objects.size() < SignalTrackerTable.MOST && counts.getOrDefault(key.source(), 0) < MOST) {
-            track = new SceneObjectTracker(sample);
+            track = new SceneObjectStateAccumulator(sample);
             objects.put(key, track);
             counts.merge(key.source(), 1, Integer::sum);
             ordered = null;
@@ -213,7 +213,7 @@ final class SetpSharedSceneTracker {
         ordered = null;
     }
 
-    private List<SceneObjectTracker> ordered() {
+    private List<SceneObjectStateAccumulator> ordered() {
         if (ordered == null) {
             var all = new ArrayList<>(objects.values());
             all.sort(ORDER);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.RecentSampleBuffer;
-import mocapscope.app.model.buffer.StableListCache;
+import mocapscope.app.model.buffer.StableListMapper;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
@@ -31,12 +31,12 @@ final class SignalTrackerTable<S extends Sample> {
     static final Comparator<SourceId> BY_SOURCE =
             Comparator.comparing(SourceId::device).thenComparing(SourceId::part);
 
-    private final Map<SourceId, List<SignalTracker<S>>> bySource = new HashMap<>();
-    private final StableListCache<SignalSnapshot<S>> shown = new StableListCache<>();
+    private final Map<SourceId, List<LatestSignalSampleTracker<S>>> bySource = new HashMap<>();
+    private final StableListMapper<SignalSnapshot<S>> shown = new StableListMapper<>();
     private final @Nullable ByteBudget recent;
     private final @Nullable ByteBudget latest;
     private int size;
-    private @Nullable List<SignalTracker<S>> ordered = List.of();
+    private @Nullable List<LatestSignalSampleTracker<S>> ordered = List.of();
     private List<SignalSnapshot<S>> signals = List.of();
     /** The time from which all rates stay 0 until a sample is added; {@link Long#MAX_VALUE} if one is not 0. */
     private long restingSince = Long.MAX_VALUE;
@@ -57,13 +57,13 @@ final class SignalTrackerTable<S extends Sample> {
 
     /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
     @Nullable
-    SignalTracker<S> add(int number, S sample) {
-        return add(number, sample, sample, TrackingStateSnapshot.TRACKED);
+    LatestSignalSampleTracker<S> add(int number, S sample) {
+        return add(number, sample, sample, SourceTrackingStatus.TRACKED);
     }
 
     /** Adds a sample as received, and without values that are no measurements. */
     @Nullable
-    SignalTracker<S> add(int number, S sample, S validSample, TrackingStateSnapshot state) {
+    LatestSignalSampleTracker<S> add(int number, S sample, S validSample, SourceTrackingStatus state) {
         var tracker = track(number, sample, validSample);
         if (tracker == null || !room(sample, tracker.latest())) {
             return null;
@@ -97,7 +97,7 @@ final class SignalTrackerTable<S extends Sample> {
     }
 
     /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
-    List<SignalTracker<S>> ordered() {
+    List<LatestSignalSampleTracker<S>> ordered() {
         if (ordered == null) {
             ordered = bySource.entrySet().stream()
                     .sorted(Map.Entry.comparingByKey(BY_SOURCE))
@@ -107,7 +107,7 @@ final class SignalTrackerTable<S extends Sample> {
         return ordered;
     }
 
-    private @Nullable SignalTracker<S> track(int number, S sample, S validSample) {
+    private @Nullable LatestSignalSampleTracker<S> track(int number, S sample, S validSample) {
         var trackers = bySource.get(sample.stamp().source());
         if (trackers == null) {
             return begin(new ArrayList<>(), 0, number, sample, validSample);
@@ -129,7 +129,7 @@ final class SignalTrackerTable<S extends Sample> {
                         - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
     }
 
-    private static <S extends Sample> int place(List<SignalTracker<S>> trackers, int number) {
+    private static <S extends Sample> int place(List<LatestSignalSampleTracker<S>> trackers, int number) {
         int low = 0;
         int high = trackers.size();
         while (low < high) {
@@ -143,12 +143,12 @@ final class SignalTrackerTable<S extends Sample> {
         return low;
     }
 
-    private @Nullable SignalTracker<S> begin(
-            List<SignalTracker<S>> trackers, int at, int number, S sample, S validSample) {
+    private @Nullable LatestSignalSampleTracker<S> begin(
+            List<LatestSignalSampleTracker<S>> trackers, int at, int number, S sample, S validSample) {
         if (size == MOST || !room(sample, null)) {
             return null;
         }
-        var tracker = new SignalTracker<>(
+        var tracker = new LatestSignalSampleTracker<>(
                 number, sample, validSample, recent == null ? null : new RecentSampleBuffer<>(recent));
         trackers.add(at, tracker);
         bySource.put(sample.stamp().source(), trackers);

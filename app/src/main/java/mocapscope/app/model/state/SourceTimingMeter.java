@@ -7,7 +7,7 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -48,7 +48,7 @@ final class SourceTimingMeter {
     private @Nullable SampleStamp latest;
     private boolean broken = true;
     private final List<TrackingProblemTimeSpan> spans = new ArrayList<>();
-    private @Nullable SourceTimingSnapshot shown;
+    private @Nullable SourceTimingHistorySnapshot shown;
 
     /**
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
@@ -157,21 +157,21 @@ final class SourceTimingMeter {
     }
 
     /** Returns the timing; the identical object while nothing changes. */
-    SourceTimingSnapshot snapshot() {
+    SourceTimingHistorySnapshot snapshot() {
         long arrival = latest == null ? TrafficStatistics.NEVER : latest.arrival();
         if (shown == null
                 || shown.lastArrival() != arrival
                 || !shown.clock().estimate().equals(clock.estimate())) {
-            shown = new SourceTimingSnapshot(source, sourceKind, history, arrival, clock(), stages, spans);
+            shown = new SourceTimingHistorySnapshot(source, sourceKind, history, arrival, clock(), stages, spans);
         }
         return shown;
     }
 
-    private SourceTimingSnapshot.DeviceClockSnapshot clock() {
+    private SourceTimingHistorySnapshot.DeviceClockSnapshot clock() {
         if (shown != null && shown.clock().estimate().equals(clock.estimate())) {
             return shown.clock();
         }
-        return new SourceTimingSnapshot.DeviceClockSnapshot(clock.estimate(), changes);
+        return new SourceTimingHistorySnapshot.DeviceClockSnapshot(clock.estimate(), changes);
     }
 
     private void recordDecoded(SampleStamp stamp, long at) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.StableListCache;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -37,7 +37,7 @@ final class SourceTimingRegistry {
             .thenComparing(SourceTimingMeter::kind);
 
     private final Map<SourceId, EnumMap<SourceDataKind, SourceTimingMeter>> bySource = new HashMap<>();
-    private final StableListCache<SourceTimingSnapshot> shown = new StableListCache<>();
+    private final StableListMapper<SourceTimingHistorySnapshot> shown = new StableListMapper<>();
     private final List<SourceTimingMeter> all = new ArrayList<>();
     private final PipelineLatencyMeter session;
     private final ByteBudget budget;
@@ -97,7 +97,7 @@ final class SourceTimingRegistry {
         all.forEach(SourceTimingMeter::interrupt);
     }
 
-    List<SourceTimingSnapshot> snapshot() {
+    List<SourceTimingHistorySnapshot> snapshot() {
         if (!inOrder) {
             all.sort(ORDER);
             inOrder = true;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -17,7 +17,7 @@ import mocapscope.protocol.tracking.TrackingState;
  * The sensors, bodies and objects of a session that are not tracked now, each with its tracking state. Not thread-safe.
  */
 final class TrackingStateTable {
-    private final Map<TrackedItemId, TrackingStateSnapshot> states = new HashMap<>();
+    private final Map<TrackedItemId, SourceTrackingStatus> states = new HashMap<>();
 
     /** Applies the begin or the end of a state, which precedes the sample that causes it. */
     void add(TrackingChange change) {
@@ -27,32 +27,32 @@ final class TrackingStateTable {
                 states.remove(change.part());
             }
         } else if (before == null || !before.state().isMissing()) {
-            states.put(change.part(), new TrackingStateSnapshot(change.state(), change.since(), change.bones()));
+            states.put(change.part(), new SourceTrackingStatus(change.state(), change.since(), change.bones()));
         }
     }
 
     /** Returns the state of the part that sends a sample. */
-    TrackingStateSnapshot find(Sample sample) {
+    SourceTrackingStatus find(Sample sample) {
         if (states.isEmpty()) {
-            return TrackingStateSnapshot.TRACKED;
+            return SourceTrackingStatus.TRACKED;
         }
         var source = sample.stamp().source();
         return switch (sample) {
             case Sample.Pose pose -> find(source, SourceDataKind.TRACKER, pose.sensor());
             case Sample.Skeleton _ -> find(source, SourceDataKind.SKELETON, TrackedItemId.BODY);
             case Sample.SceneObject object -> find(source, SourceDataKind.OBJECT, object.index());
-            default -> TrackingStateSnapshot.TRACKED;
+            default -> SourceTrackingStatus.TRACKED;
         };
     }
 
-    private TrackingStateSnapshot find(SourceId source, SourceDataKind kind, long index) {
-        return states.getOrDefault(new TrackedItemId(source, kind, index), TrackingStateSnapshot.TRACKED);
+    private SourceTrackingStatus find(SourceId source, SourceDataKind kind, long index) {
+        return states.getOrDefault(new TrackedItemId(source, kind, index), SourceTrackingStatus.TRACKED);
     }
 
     /** Returns the state of a body that was assembled from poses: a bone is lost with its sensor. */
-    TrackingStateSnapshot findAssembled(Sample.Skeleton body) {
+    SourceTrackingStatus findAssembled(Sample.Skeleton body) {
         if (states.isEmpty()) {
-            return TrackingStateSnapshot.TRACKED;
+            return SourceTrackingStatus.TRACKED;
         }
         int count = body.map().bones().size();
         var lost = new ArrayList<Integer>();
@@ -65,16 +65,16 @@ final class TrackingStateTable {
             }
         }
         if (lost.isEmpty()) {
-            return TrackingStateSnapshot.TRACKED;
+            return SourceTrackingStatus.TRACKED;
         }
         if (lost.size() == count) {
             lost.clear();
         }
-        return new TrackingStateSnapshot(TrackingState.LOST, since, lost);
+        return new SourceTrackingStatus(TrackingState.LOST, since, lost);
     }
 
     /** Returns a sample without the poses that are lost; the identical one if there are none. */
-    static Sample withoutLost(Sample sample, TrackingStateSnapshot tracking) {
+    static Sample withoutLost(Sample sample, SourceTrackingStatus tracking) {
         if (!tracking.state().isMissing()) {
             return sample;
         }
@@ -87,7 +87,7 @@ final class TrackingStateTable {
     }
 
     /** Bones may be lost after the begin of the state: then they are NaN, or at exactly 0, 0, 0. */
-    private static BitSet findLostBones(Sample.Skeleton body, TrackingStateSnapshot tracking) {
+    private static BitSet findLostBones(Sample.Skeleton body, SourceTrackingStatus tracking) {
         var lost = new BitSet();
         for (int bone = 0; bone < body.positions().size() / 3; bone++) {
             lost.set(bone, tracking.isMissing(bone) || isZero(body.positions().vec3(bone)));

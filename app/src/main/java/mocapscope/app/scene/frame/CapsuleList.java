@@ -85,7 +85,7 @@ public final class CapsuleList {
         return arrays.numbers[NUMBERS * capsule + 7];
     }
 
-    /** Returns the color, as an index in the {@link ScenePalette}. */
+    /** Returns the color, as an index in the {@link ScenePaletteTexture}. */
     public int swatch(int capsule) {
         return arrays.labels[LABELS * capsule];
     }

@@ -66,7 +66,7 @@ public final class MeshGeometry {
     }
 
     /**
-     * Creates a capsule for {@link ShapeTransform#transformCapsule}, from the origin to (0, 1, 0), with a pointed start
+     * Creates a capsule for {@link MutableMeshTransform#transformCapsule}, from the origin to (0, 1, 0), with a pointed start
      * and an open end.
      */
     public static MeshGeometry capsule(int sides) {
@@ -138,7 +138,7 @@ public final class MeshGeometry {
     }
 
     /** Returns the solid with its points transformed. */
-    public MeshGeometry transformed(ShapeTransform transform) {
+    public MeshGeometry transformed(MutableMeshTransform transform) {
         var moved = new float[points.length];
         transform.transform(this, moved, 0);
         return new MeshGeometry(moved, faces, smooth);

@@ -73,7 +73,7 @@ public final class RibbonList {
         return arrays.numbers[NUMBERS * point + 3];
     }
 
-    /** Returns the color at a point, as an index in the {@link ScenePalette}: its glow and alpha, without light. */
+    /** Returns the color at a point, as an index in the {@link ScenePaletteTexture}: its glow and alpha, without light. */
     public int swatch(int point) {
         return arrays.swatches[point];
     }

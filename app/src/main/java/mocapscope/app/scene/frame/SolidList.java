@@ -31,10 +31,10 @@ public final class SolidList {
      * geometry's x axis, 6 to 8 that of its y axis, 9 to 11 that of its z axis.
      */
     public float transform(int solid, int number) {
-        return transforms[ShapeTransform.NUMBERS * solid + number];
+        return transforms[MutableMeshTransform.NUMBERS * solid + number];
     }
 
-    /** Returns the color, as an index in the {@link ScenePalette}. */
+    /** Returns the color, as an index in the {@link ScenePaletteTexture}. */
     public int swatch(int solid) {
         return labels[LABELS * solid];
     }
@@ -47,25 +47,25 @@ public final class SolidList {
     /** Builds the solid list of each frame. */
     public static final class SolidListBuilder {
         private final List<MeshGeometry> geometries = new ArrayList<>();
-        private float[] transforms = new float[16 * ShapeTransform.NUMBERS];
+        private float[] transforms = new float[16 * MutableMeshTransform.NUMBERS];
         private int[] labels = new int[16 * LABELS];
         private SolidList last = new SolidList(List.of(), new float[0], new int[0]);
 
-        public void add(MeshGeometry geometry, ShapeTransform transform, int swatch, int pick) {
+        public void add(MeshGeometry geometry, MutableMeshTransform transform, int swatch, int pick) {
             int solid = geometries.size();
             if (labels.length == LABELS * solid) {
                 labels = Arrays.copyOf(labels, 2 * labels.length);
                 transforms = Arrays.copyOf(transforms, 2 * transforms.length);
             }
             geometries.add(geometry);
-            transform.copyTo(transforms, ShapeTransform.NUMBERS * solid);
+            transform.copyTo(transforms, MutableMeshTransform.NUMBERS * solid);
             labels[LABELS * solid] = swatch;
             labels[LABELS * solid + 1] = pick;
         }
 
         /** Returns the solids added since the last call: the same list as then, if they are equal. */
         public SolidList build() {
-            int placed = ShapeTransform.NUMBERS * geometries.size();
+            int placed = MutableMeshTransform.NUMBERS * geometries.size();
             int named = LABELS * geometries.size();
             if (!geometries.equals(last.geometries)
                     || !Arrays.equals(transforms, 0, placed, last.transforms, 0, last.transforms.length)

@@ -8,7 +8,7 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
 
 /**
  * A pool of JavaFX mesh nodes that draw spheres and are reused from frame to frame. A ball is rigid, so JavaFX computes
@@ -74,7 +74,8 @@ final class BallNodePool {
     private static TriangleMesh mesh(MeshKey key) {
         double radius = Math.exp(key.size() * STEP);
         return meshOf(
-                BALL.transformed(new ShapeTransform().moveTo(0, 0, 0).scaleTo(radius, radius, radius)), key.swatch());
+                BALL.transformed(new MutableMeshTransform().moveTo(0, 0, 0).scaleTo(radius, radius, radius)),
+                key.swatch());
     }
 
     /** Returns a mesh of one shape and color that never changes. */
@@ -82,7 +83,7 @@ final class BallNodePool {
         var node = new MeshView();
         var mesh = new BatchedMesh(node);
         mesh.begin(List.of(shape));
-        mesh.add(new ShapeTransform().scaleTo(1, 1, 1), swatch);
+        mesh.add(new MutableMeshTransform().scaleTo(1, 1, 1), swatch);
         mesh.finish();
         return (TriangleMesh) node.getMesh();
     }

@@ -6,8 +6,8 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 
 /**
  * Combines many small shapes, each with its own transform and colour, into one JavaFX triangle mesh. Points and faces
@@ -19,7 +19,7 @@ final class BatchedMesh {
     private static final int SLACK = 16;
 
     private final MeshView node;
-    private final ShapeTransform transform = new ShapeTransform();
+    private final MutableMeshTransform transform = new MutableMeshTransform();
     private List<MeshGeometry> geometries = List.of();
     private int[] firstPoint = new int[1];
     private float[] points = {};
@@ -55,7 +55,7 @@ final class BatchedMesh {
     }
 
     /** Adds the next part. */
-    void add(ShapeTransform place, int swatch) {
+    void add(MutableMeshTransform place, int swatch) {
         // A mesh at rest is not passed to JavaFX, which would compute its normals again.
         moved |= place.transform(geometries.get(next), points, 3 * firstPoint[next]);
         paint(swatch);
@@ -72,7 +72,7 @@ final class BatchedMesh {
     }
 
     /** Adds a capsule as the next part; {@code place} has a y axis of this length. */
-    void addCapsule(ShapeTransform place, double length, float r0, float r1, int swatch) {
+    void addCapsule(MutableMeshTransform place, double length, float r0, float r1, int swatch) {
         moved |= place.transformCapsule(geometries.get(next), length, r0, r1, points, 3 * firstPoint[next]);
         paint(swatch);
     }
@@ -110,8 +110,8 @@ final class BatchedMesh {
     }
 
     private void paint(int swatch) {
-        float u = ScenePalette.u(swatch);
-        float v = ScenePalette.v(swatch);
+        float u = ScenePaletteTexture.u(swatch);
+        float v = ScenePaletteTexture.v(swatch);
         if (colours[2 * next] != u || colours[2 * next + 1] != v) {
             colours[2 * next] = u;
             colours[2 * next + 1] = v;

@@ -5,7 +5,7 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.PhongMaterial;
 import mocapscope.app.scene.frame.SceneLight;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 
 /** The JavaFX materials made from the scene palette: matte and flat. */
 final class PaletteMaterials {
@@ -16,7 +16,7 @@ final class PaletteMaterials {
     private final PhongMaterial flat = new PhongMaterial();
 
     PaletteMaterials() {
-        var palette = new ScenePalette();
+        var palette = new ScenePaletteTexture();
         var colours = image(palette, false);
         var glows = image(palette, true);
         matte.setDiffuseMap(colours);
@@ -37,11 +37,11 @@ final class PaletteMaterials {
         return flat;
     }
 
-    private static Image image(ScenePalette palette, boolean glow) {
-        var image = new WritableImage(ScenePalette.COLUMNS * SWATCH, ScenePalette.ROWS * SWATCH);
-        for (int y = 0; y < ScenePalette.ROWS * SWATCH; y++) {
-            for (int x = 0; x < ScenePalette.COLUMNS * SWATCH; x++) {
-                int swatch = y / SWATCH * ScenePalette.COLUMNS + x / SWATCH;
+    private static Image image(ScenePaletteTexture palette, boolean glow) {
+        var image = new WritableImage(ScenePaletteTexture.COLUMNS * SWATCH, ScenePaletteTexture.ROWS * SWATCH);
+        for (int y = 0; y < ScenePaletteTexture.ROWS * SWATCH; y++) {
+            for (int x = 0; x < ScenePaletteTexture.COLUMNS * SWATCH; x++) {
+                int swatch = y / SWATCH * ScenePaletteTexture.COLUMNS + x / SWATCH;
                 image.getPixelWriter().setArgb(x, y, glow ? palette.glow(swatch) : palette.colour(swatch));
             }
         }

@@ -5,7 +5,7 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.RibbonList;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 
 /**
  * The triangle mesh that draws all motion trails in one frame of the 3D scene. Each point of a ribbon is a row of two
@@ -76,8 +76,8 @@ final class RibbonMesh {
         points[at + 3] = list.x(point) + x;
         points[at + 4] = list.y(point) + y;
         points[at + 5] = list.z(point) + z;
-        colours[2 * rows] = ScenePalette.u(list.swatch(point));
-        colours[2 * rows + 1] = ScenePalette.v(list.swatch(point));
+        colours[2 * rows] = ScenePaletteTexture.u(list.swatch(point));
+        colours[2 * rows + 1] = ScenePaletteTexture.v(list.swatch(point));
         rows++;
     }
 

@@ -31,7 +31,7 @@ public final class DeviceGaugePanel {
     private final String device;
     private final String name;
     private final int accent;
-    private final List<SceneLamp> lamps = new ArrayList<>();
+    private final List<SceneButtonLamp> lamps = new ArrayList<>();
     private final List<SceneAnalogGauge> bars = new ArrayList<>();
     private final List<SceneDialRotationGauge> dials = new ArrayList<>();
     private final float[] anchor = new float[3];
@@ -64,7 +64,7 @@ public final class DeviceGaugePanel {
         return accent;
     }
 
-    public List<SceneLamp> lamps() {
+    public List<SceneButtonLamp> lamps() {
         return lamps;
     }
 
@@ -122,7 +122,7 @@ public final class DeviceGaugePanel {
     }
 
     /** Places the plate beside a moving point; keeps its position while the point has none. */
-    private void placeBeside(ScenePositionAndOrientation pose, double metres) {
+    private void placeBeside(MutableScenePose pose, double metres) {
         isOnRack = false;
         gap = metres;
         if (pose.hasPosition()) {

@@ -2,7 +2,7 @@ package mocapscope.app.scene.model;
 
 import java.util.List;
 import java.util.Locale;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.LengthUnit;
@@ -22,7 +22,8 @@ public record DisplayUnit(double metres, String symbol) {
     /** The unit of a source whose unit is unknown. */
     static final DisplayUnit UNKNOWN = new DisplayUnit(1, "");
 
-    public static DisplayUnit of(SessionAxesAndUnits mapping, List<DeclaredSourceProperties> sources, SourceId source) {
+    public static DisplayUnit of(
+            SourceAxisMappingTable mapping, List<DeclaredSourceProperties> sources, SourceId source) {
         var basis = mapping.of(source);
         double metres = basis.basis().metresPerUnit();
         boolean known = switch (basis.evidence()) {

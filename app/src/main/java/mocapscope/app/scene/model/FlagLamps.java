@@ -12,13 +12,13 @@ import mocapscope.protocol.sample.SourceId;
 final class FlagLamps {
     private final SourceId source;
     private final FlagLayout layout;
-    private final List<SceneLamp> lamps = new ArrayList<>();
+    private final List<SceneButtonLamp> lamps = new ArrayList<>();
 
     FlagLamps(Sample.Flags first) {
         source = first.stamp().source();
         layout = first.layout();
         for (int i = 0; i < layout.size(); i++) {
-            lamps.add(new SceneLamp(
+            lamps.add(new SceneButtonLamp(
                     source, SourceDataKind.FLAGS, i, layout.names().get(i)));
         }
     }
@@ -31,7 +31,7 @@ final class FlagLamps {
         return source.equals(flags.stamp().source()) && layout.equals(flags.layout());
     }
 
-    public List<SceneLamp> lamps() {
+    public List<SceneButtonLamp> lamps() {
         return lamps;
     }
 

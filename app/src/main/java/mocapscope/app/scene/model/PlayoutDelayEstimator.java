@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /**
@@ -74,7 +74,7 @@ public final class PlayoutDelayEstimator {
     }
 
     /** Returns the delay a source requires in seconds; 0 for one that is neither tracker nor skeleton. */
-    private double needs(SourceTimingSnapshot snapshot, long nanos) {
+    private double needs(SourceTimingHistorySnapshot snapshot, long nanos) {
         boolean moves = snapshot.kind() == SourceDataKind.TRACKER || snapshot.kind() == SourceDataKind.SKELETON;
         if (!moves) {
             return 0;

@@ -135,11 +135,11 @@ public final class SceneBoundsCalculator {
         prism.add(pose.x() + sphere.radius(), pose.y() - sphere.radius(), pose.z() + sphere.radius());
     }
 
-    private static boolean near(ScenePositionAndOrientation pose, double farthest) {
+    private static boolean near(MutableScenePose pose, double farthest) {
         return Math.abs(pose.x()) < farthest && Math.abs(pose.y()) < farthest && Math.abs(pose.z()) < farthest;
     }
 
-    private static void measure(BoundingPrism prism, ScenePositionAndOrientation pose, double farthest) {
+    private static void measure(BoundingPrism prism, MutableScenePose pose, double farthest) {
         if (near(pose, farthest)) {
             prism.add(pose);
             // Extending to the floor shows the height of floating items.

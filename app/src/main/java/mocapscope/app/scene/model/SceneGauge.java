@@ -3,7 +3,7 @@ package mocapscope.app.scene.model;
 import mocapscope.app.model.snapshot.Selection;
 
 /** A gauge in the 3D scene that shows one device signal as a lamp, bar or dial. */
-public sealed interface SceneGauge permits SceneLamp, SceneAnalogGauge, SceneDialRotationGauge {
+public sealed interface SceneGauge permits SceneButtonLamp, SceneAnalogGauge, SceneDialRotationGauge {
 
     /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();

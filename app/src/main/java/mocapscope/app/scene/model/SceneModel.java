@@ -6,7 +6,7 @@ import java.util.stream.DoubleStream;
 import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -36,11 +36,11 @@ public final class SceneModel {
     private final VisibleSceneItemList labelledItems = new VisibleSceneItemList();
     private final VisibleSceneItemList trailItems = new VisibleSceneItemList();
     private final HiddenSceneItemStore store;
-    private final SkeletonComparison comparison = new SkeletonComparison();
+    private final SkeletonDeviationMeter comparison = new SkeletonDeviationMeter();
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
     private boolean inPlace;
-    private List<SetpBubbleSpheres> sphereses = List.of();
+    private List<SetpBubbleRangeSpheres> sphereses = List.of();
     private List<SceneObjectSphere> objectsWithTrails = List.of();
     private long shared;
     private long structureVersion;
@@ -113,7 +113,7 @@ public final class SceneModel {
     }
 
     /** Returns the skeleton comparison. */
-    public SkeletonComparison comparison() {
+    public SkeletonDeviationMeter comparison() {
         return comparison;
     }
 
@@ -141,7 +141,7 @@ public final class SceneModel {
     }
 
     /** Returns the bubbles of shared scenes, as the same list until one is added, removed or changed. */
-    public List<SetpBubbleSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSpheres> bubbleShapes() {
         return sphereses;
     }
 
@@ -202,7 +202,7 @@ public final class SceneModel {
     }
 
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
-    public @Nullable ScenePositionAndOrientation findPose(Selection selection) {
+    public @Nullable MutableScenePose findPose(Selection selection) {
         if (!(selection instanceof Selection.SignalSelection)) {
             return null;
         }
@@ -353,12 +353,13 @@ public final class SceneModel {
     }
 
     private SessionSceneModel sceneModelOf(SessionSnapshot session) {
-        return new SessionSceneModel(session, session.accent() % ScenePalette.ACCENTS, store.find(session.session()));
+        return new SessionSceneModel(
+                session, session.accent() % ScenePaletteTexture.ACCENTS, store.find(session.session()));
     }
 
     /** Returns false after a change of the session's color too, which all of its items have. */
     private static boolean same(SessionSceneModel model, SessionSnapshot session) {
         return model.session().equals(session.session().id())
-                && model.accent() == session.accent() % ScenePalette.ACCENTS;
+                && model.accent() == session.accent() % ScenePaletteTexture.ACCENTS;
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 import java.util.UUID;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceId;
@@ -30,9 +30,9 @@ public final class SceneObjectSphere {
 
     private final SourceId source;
     private final long index;
-    private final ScenePositionAndOrientation pose = new ScenePositionAndOrientation();
+    private final MutableScenePose pose = new MutableScenePose();
     private final MotionTrailBuffer trail = new MotionTrailBuffer();
-    private @Nullable SceneObjectSnapshot latest;
+    private @Nullable SharedSceneObjectSnapshot latest;
     private final String indexText;
     private String name = "";
     private String shortName = "";
@@ -41,10 +41,10 @@ public final class SceneObjectSphere {
     private long poseVersion;
     private int accent;
     private boolean isStale;
-    private final TrackingCaption tracking = new TrackingCaption();
+    private final SceneItemCaption tracking = new SceneItemCaption();
     private boolean isSelected;
 
-    SceneObjectSphere(SceneObjectSnapshot first) {
+    SceneObjectSphere(SharedSceneObjectSnapshot first) {
         source = first.source();
         index = first.index();
         indexText = Long.toString(index);
@@ -60,7 +60,7 @@ public final class SceneObjectSphere {
 
     /** Returns the object's number, as selections use it. */
     public int number() {
-        return SceneObjectSnapshot.number(index);
+        return SharedSceneObjectSnapshot.number(index);
     }
 
     /** Returns the names of the source and of the object, and the start of its identifier. */
@@ -82,7 +82,7 @@ public final class SceneObjectSphere {
         return tracking.isLost();
     }
 
-    public ScenePositionAndOrientation pose() {
+    public MutableScenePose pose() {
         return pose;
     }
 
@@ -131,7 +131,7 @@ public final class SceneObjectSphere {
         this.isSelected = picked;
     }
 
-    public void update(SceneObjectSnapshot state, BasisTransform transform, long nanos) {
+    public void update(SharedSceneObjectSnapshot state, BasisTransform transform, long nanos) {
         if (state != latest) {
             call(state);
             latest = state;
@@ -152,7 +152,7 @@ public final class SceneObjectSphere {
         }
     }
 
-    private void call(SceneObjectSnapshot state) {
+    private void call(SharedSceneObjectSnapshot state) {
         if (latest == null || !latest.id().equals(state.id())) {
             var id = state.id().map(UUID::toString).orElse("");
             shortName = TEXTS.text("object", index);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.InterpolationSamplePair;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -37,7 +37,7 @@ public final class SceneSkeleton {
     private String name = "";
     private String silentName = "";
     private boolean isFaded;
-    private final ScenePositionAndOrientation[] joints;
+    private final MutableScenePose[] joints;
     private final int[] parents;
     private final boolean isPointCloud;
     private final List<Integer> ends;
@@ -45,7 +45,7 @@ public final class SceneSkeleton {
     private Sample.@Nullable Skeleton latest;
     private int accent;
     private boolean isStale;
-    private final TrackingCaption tracking = new TrackingCaption();
+    private final SceneItemCaption tracking = new SceneItemCaption();
     private int selectedBone = NONE;
     private long poseVersion;
     private long appearanceVersion;
@@ -61,9 +61,8 @@ public final class SceneSkeleton {
         this.source = source;
         this.map = map;
         setDeviceName(source.deviceDisplayName());
-        joints = Stream.generate(ScenePositionAndOrientation::new)
-                .limit(map.bones().size())
-                .toArray(ScenePositionAndOrientation[]::new);
+        joints =
+                Stream.generate(MutableScenePose::new).limit(map.bones().size()).toArray(MutableScenePose[]::new);
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
                 .toArray();
@@ -111,7 +110,7 @@ public final class SceneSkeleton {
     }
 
     /** Sets the tracking state. Lost bones keep their place. */
-    public void setTracking(TrackingStateSnapshot state, long nanos) {
+    public void setTracking(SourceTrackingStatus state, long nanos) {
         if (!state.equals(tracking.tracking())) {
             appearanceVersion++;
         }
@@ -306,7 +305,7 @@ public final class SceneSkeleton {
         return joints.length;
     }
 
-    public ScenePositionAndOrientation joint(int bone) {
+    public MutableScenePose joint(int bone) {
         return joints[bone];
     }
 

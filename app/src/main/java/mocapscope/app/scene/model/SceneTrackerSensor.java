@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 import mocapscope.app.model.buffer.InterpolationSamplePair;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -14,7 +14,7 @@ public final class SceneTrackerSensor {
     private final String sensorName;
     private String deviceName = "";
     private String name = "";
-    private final ScenePositionAndOrientation pose = new ScenePositionAndOrientation();
+    private final MutableScenePose pose = new MutableScenePose();
     /** The length of the axes of a sensor with enough room around it. */
     private static final double LONGEST = 0.13;
 
@@ -26,7 +26,7 @@ public final class SceneTrackerSensor {
     private boolean between;
     private int accent;
     private boolean isStale;
-    private final TrackingCaption tracking = new TrackingCaption();
+    private final SceneItemCaption tracking = new SceneItemCaption();
     private boolean isSelected;
     private double axisLength = SHORTEST;
 
@@ -67,7 +67,7 @@ public final class SceneTrackerSensor {
     }
 
     /** Sets the tracking state. A lost sensor keeps its place. */
-    public void setTracking(TrackingStateSnapshot state, long nanos) {
+    public void setTracking(SourceTrackingStatus state, long nanos) {
         tracking.set(state, nanos);
     }
 
@@ -146,7 +146,7 @@ public final class SceneTrackerSensor {
         return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
     }
 
-    public ScenePositionAndOrientation pose() {
+    public MutableScenePose pose() {
         return pose;
     }
 }

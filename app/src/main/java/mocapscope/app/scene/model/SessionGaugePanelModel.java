@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.snapshot.DialState;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SourceId;
 final class SessionGaugePanelModel {
     private final int accent;
     private final HiddenItems items;
-    private final List<SceneLamp> lamps = new ArrayList<>();
+    private final List<SceneButtonLamp> lamps = new ArrayList<>();
     private final List<FlagLamps> flagLampList = new ArrayList<>();
     private final List<SceneChannelBarGroup> meters = new ArrayList<>();
     private final List<SceneDialRotationGauge> dials = new ArrayList<>();
@@ -54,7 +54,7 @@ final class SessionGaugePanelModel {
         return switch (itemKind) {
             case LAMPS ->
                 Stream.concat(
-                        lamps.stream().map(SceneLamp::source),
+                        lamps.stream().map(SceneButtonLamp::source),
                         flagLampList.stream().map(FlagLamps::source));
             case DIALS -> dials.stream().map(SceneDialRotationGauge::source);
             case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
@@ -84,7 +84,7 @@ final class SessionGaugePanelModel {
     }
 
     /** Returns true if the number of channels has changed. */
-    private boolean take(SessionSignalsSnapshot now, Selection selection, long nanos) {
+    private boolean take(SessionLatestSamplesSnapshot now, Selection selection, long nanos) {
         for (int i = lampsShown.nextSetBit(0); i >= 0; i = lampsShown.nextSetBit(i + 1)) {
             lamps.get(i).update(now.buttons().get(i), selection, nanos);
         }
@@ -121,7 +121,7 @@ final class SessionGaugePanelModel {
     }
 
     private void group() {
-        see(lampsShown, lamps, SceneItemKind.LAMPS, SceneLamp::source);
+        see(lampsShown, lamps, SceneItemKind.LAMPS, SceneButtonLamp::source);
         see(wordsShown, flagLampList, SceneItemKind.LAMPS, FlagLamps::source);
         see(metersShown, meters, SceneItemKind.CHANNELS, SceneChannelBarGroup::source);
         see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialRotationGauge::source);
@@ -141,7 +141,7 @@ final class SessionGaugePanelModel {
         list = List.copyOf(plates.values());
         lamps.stream()
                 .filter(lamp -> !shows(SceneItemKind.LAMPS, lamp.source()))
-                .forEach(SceneLamp::reset);
+                .forEach(SceneButtonLamp::reset);
     }
 
     private <G> void see(BitSet shown, List<G> gauges, SceneItemKind itemKind, Function<G, SourceId> source) {
@@ -159,14 +159,14 @@ final class SessionGaugePanelModel {
         return plates.computeIfAbsent(source.device(), _ -> new DeviceGaugePanel(source, accent));
     }
 
-    private static boolean same(SceneLamp lamp, SignalSnapshot<Sample.Button> snapshot) {
+    private static boolean same(SceneButtonLamp lamp, SignalSnapshot<Sample.Button> snapshot) {
         return lamp.index() == snapshot.latest().button()
                 && lamp.source().equals(snapshot.latest().stamp().source());
     }
 
-    private static SceneLamp lamp(SignalSnapshot<Sample.Button> snapshot) {
+    private static SceneButtonLamp lamp(SignalSnapshot<Sample.Button> snapshot) {
         int button = snapshot.latest().button();
-        return new SceneLamp(
+        return new SceneButtonLamp(
                 snapshot.latest().stamp().source(), SourceDataKind.BUTTON, button, Integer.toString(button));
     }
 

@@ -11,11 +11,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
-import mocapscope.app.model.snapshot.SessionSignalsSnapshot;
+import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SignalSnapshot;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -45,8 +45,8 @@ public final class SessionSceneModel {
     private final InterpolationSamplePair<Sample.Skeleton> interpolation = new InterpolationSamplePair<>();
     private final InterpolationSamplePair<Sample.Pose> position = new InterpolationSamplePair<>();
     private final BoundingPrism reach = new BoundingPrism();
-    private SessionAxesAndUnits axisMapping;
-    private @Nullable SessionAxesAndUnits bearingsWorded;
+    private SourceAxisMappingTable axisMapping;
+    private @Nullable SourceAxisMappingTable bearingsWorded;
     private long wordedChanges;
     private List<String> words = List.of();
     private String name = "";
@@ -132,7 +132,7 @@ public final class SessionSceneModel {
             case SKELETONS -> sceneSkeletons.stream().map(SceneSkeleton::source);
             case TRACKERS -> trackers.stream().map(SceneTrackerSensor::source);
             case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
-            case BUBBLES -> sharedScene.bubbleShapes().stream().map(SetpBubbleSpheres::source);
+            case BUBBLES -> sharedScene.bubbleShapes().stream().map(SetpBubbleRangeSpheres::source);
             case LAMPS, DIALS, CHANNELS -> model.sources(itemKind);
             case TRAILS, LABELS -> Stream.<SourceId>empty();
         };
@@ -144,7 +144,7 @@ public final class SessionSceneModel {
         return DisplayUnit.of(axisMapping, named, source);
     }
 
-    public SessionAxesAndUnits axisMapping() {
+    public SourceAxisMappingTable axisMapping() {
         return axisMapping;
     }
 
@@ -202,7 +202,7 @@ public final class SessionSceneModel {
                 tracker.setDeviceName(names.computeIfAbsent(tracker.source(), source -> source.displayName(tracked))));
     }
 
-    private static boolean hasGauges(SessionSignalsSnapshot signals) {
+    private static boolean hasGauges(SessionLatestSamplesSnapshot signals) {
         return !signals.buttons().isEmpty()
                 || !signals.flags().isEmpty()
                 || !signals.analogs().isEmpty()
@@ -227,7 +227,7 @@ public final class SessionSceneModel {
     }
 
     /** Restarts items, with their trails, whose axis mapping has changed. */
-    private void turn(SessionAxesAndUnits now) {
+    private void turn(SourceAxisMappingTable now) {
         if (now != axisMapping) {
             sceneSkeletons.removeIf(skeleton -> turns(skeleton.source(), now));
             trackers.removeIf(tracker -> turns(tracker.source(), now));
@@ -237,7 +237,7 @@ public final class SessionSceneModel {
         }
     }
 
-    private boolean turns(SourceId source, SessionAxesAndUnits now) {
+    private boolean turns(SourceId source, SourceAxisMappingTable now) {
         return !now.of(source).basis().equals(axisMapping.of(source).basis());
     }
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
 import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SessionAxesAndUnits;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class SetpBubbleSceneModel {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private List<SetpBubbleSpheres> sphereses = List.of();
+    private List<SetpBubbleRangeSpheres> sphereses = List.of();
     private List<Sample.SetpBubble> bubbles = List.of();
-    private @Nullable SessionAxesAndUnits axisMapping;
+    private @Nullable SourceAxisMappingTable axisMapping;
 
     SetpBubbleSceneModel(int accent) {
         this.accent = accent;
@@ -28,7 +28,7 @@ final class SetpBubbleSceneModel {
         return objectSpheres;
     }
 
-    public List<SetpBubbleSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSpheres> bubbleShapes() {
         return sphereses;
     }
 
@@ -65,9 +65,9 @@ final class SetpBubbleSceneModel {
         axisMapping = now.bearings();
         var before = sphereses;
         sphereses = bubbles.stream()
-                .map(bubble -> SetpBubbleSpheres.of(
+                .map(bubble -> SetpBubbleRangeSpheres.of(
                         bubble, now.bearings().of(bubble.stamp().source()).basis(), accent))
-                .filter(SetpBubbleSpheres::isDrawable)
+                .filter(SetpBubbleRangeSpheres::isDrawable)
                 .toList();
         return !sphereses.equals(before);
     }
@@ -80,7 +80,7 @@ final class SetpBubbleSceneModel {
         };
     }
 
-    private static boolean same(SceneObjectSphere sphere, SceneObjectSnapshot state) {
+    private static boolean same(SceneObjectSphere sphere, SharedSceneObjectSnapshot state) {
         return sphere.index() == state.index() && sphere.source().equals(state.source());
     }
 }

@@ -9,7 +9,7 @@ public final class VisibleSceneItemList {
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final List<DeviceGaugePanel> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private final List<SetpBubbleSpheres> sphereses = new ArrayList<>();
+    private final List<SetpBubbleRangeSpheres> sphereses = new ArrayList<>();
 
     public List<SceneSkeleton> bodies() {
         return skeletons;
@@ -27,7 +27,7 @@ public final class VisibleSceneItemList {
         return objectSpheres;
     }
 
-    public List<SetpBubbleSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSpheres> bubbleShapes() {
         return sphereses;
     }
 
@@ -48,7 +48,7 @@ public final class VisibleSceneItemList {
     }
 
     /** Adds a session's visible items except the overlaid skeleton; device plates check their own visibility. */
-    public void add(SessionSceneModel model, SkeletonComparison comparison) {
+    public void add(SessionSceneModel model, SkeletonDeviationMeter comparison) {
         var items = model.hiddenItems();
         for (var skeleton : model.bodies()) {
             if (items.isShown(SceneItemKind.SKELETONS, skeleton.source().device())

@@ -23,7 +23,7 @@ final class CapsuleRasterizer {
     private static final double BLEND = 0.12;
 
     private final RasterFrameBuffer surface;
-    private final CapsuleOutline outline = new CapsuleOutline();
+    private final CapsuleScanlineBounds outline = new CapsuleScanlineBounds();
     private final RasterCameraProjection view;
     private final ShadingTables shading;
     private int[] shades = {};
@@ -98,7 +98,7 @@ final class CapsuleRasterizer {
         }
     }
 
-    private void setShading(ShadingTable table) {
+    private void setShading(MatcapShadingTable table) {
         shades = table.colors();
         shadeBits = table.bits();
         shadeRadius = table.radius();

@@ -32,7 +32,7 @@ final class MeshRasterizer {
      *
      * @param transform in view space: the origin, then the images of the x, y and z axis
      */
-    void draw(MeshGeometry geometry, double[] transform, ShadingTable table) {
+    void draw(MeshGeometry geometry, double[] transform, MatcapShadingTable table) {
         if (place(geometry, transform)) {
             findVisible(geometry, 1);
             triangles.setTable(table, geometry.smooth());

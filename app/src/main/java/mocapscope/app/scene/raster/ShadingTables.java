@@ -1,6 +1,6 @@
 package mocapscope.app.scene.raster;
 
-import mocapscope.app.scene.frame.ScenePalette;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +14,12 @@ final class ShadingTables {
     /** The radius in pixels from which on a shape shows the steps of each table, and needs the next. */
     private static final double[] LARGEST = {8, 50, Double.POSITIVE_INFINITY};
 
-    private final ScenePalette palette = new ScenePalette();
-    private final @Nullable ShadingTable[] tables =
-            new ShadingTable[BITS.length * ScenePalette.ROWS * ScenePalette.COLUMNS];
+    private final ScenePaletteTexture palette = new ScenePaletteTexture();
+    private final @Nullable MatcapShadingTable[] tables =
+            new MatcapShadingTable[BITS.length * ScenePaletteTexture.ROWS * ScenePaletteTexture.COLUMNS];
 
     /** Returns the table of a swatch for a round shape of this radius in pixels. */
-    ShadingTable find(int swatch, double radius) {
+    MatcapShadingTable find(int swatch, double radius) {
         int size = 0;
         while (radius > LARGEST[size]) {
             size++;
@@ -27,14 +27,14 @@ final class ShadingTables {
         int place = swatch * BITS.length + size;
         var table = tables[place];
         if (table == null) {
-            table = new ShadingTable(BITS[size], palette.colour(swatch), palette.glow(swatch));
+            table = new MatcapShadingTable(BITS[size], palette.colour(swatch), palette.glow(swatch));
             tables[place] = table;
         }
         return table;
     }
 
     /** Returns the table of a swatch for a mesh. */
-    ShadingTable find(int swatch) {
+    MatcapShadingTable find(int swatch) {
         return find(swatch, LARGEST[0] + 1);
     }
 

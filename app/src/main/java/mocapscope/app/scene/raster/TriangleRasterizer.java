@@ -49,7 +49,7 @@ final class TriangleRasterizer {
     private double normalYX;
     private boolean flat;
     private int flatShade;
-    private @Nullable ShadingTable table;
+    private @Nullable MatcapShadingTable table;
     private int color;
     private int opacity;
     private double edgeDepth = 1;
@@ -64,7 +64,7 @@ final class TriangleRasterizer {
      * Draws opaque triangles with the colors of a shading table from now on. The edges of lifted ones show although the
      * surface on which they lie is up to a pixel nearer beside them.
      */
-    void setTable(ShadingTable shades, boolean lifted) {
+    void setTable(MatcapShadingTable shades, boolean lifted) {
         table = shades;
         opacity = 256;
         edgeDepth = lifted ? 1 - 1 / view.focal() : 1;

@@ -10,7 +10,7 @@ import java.util.Queue;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.junit.jupiter.api.Test;
 
 class ConnectionOutageReporterTest {
@@ -64,6 +64,6 @@ class ConnectionOutageReporterTest {
     }
 
     private void pass(long at, SessionPhase phase, String step) {
-        monitor.on(new SessionState(phase, step, "", at * TENTH));
+        monitor.on(new SessionStateChange(phase, step, "", at * TENTH));
     }
 }

@@ -21,7 +21,7 @@ import mocapscope.protocol.health.ReportRateStatistics;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.timing.LatencySummary;
@@ -43,7 +43,7 @@ class HealthOutputTest {
             0);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+    private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
 
     @Test
     void printsSessionAsJson() {
@@ -76,7 +76,17 @@ class HealthOutputTest {
     @Test
     void printsSourceWithClockAsJson() {
         var clock = new DeviceClockVerdict(
-                "unknown", DeviceEpochKind.DEVICE_BOOT, DeviceClockStatus.RUNNING, 0, 1.7e9, 0.0004, 0, 0, 0, 0, 0);
+                "unknown",
+                DeviceEpochKind.DEVICE_BOOT,
+                DeviceClockActivityStatus.RUNNING,
+                0,
+                1.7e9,
+                0.0004,
+                0,
+                0,
+                0,
+                0,
+                0);
         json().print(new HealthOutputLine(
                 HealthOutputLine.HealthSubject.SOURCE,
                 "toy-1",

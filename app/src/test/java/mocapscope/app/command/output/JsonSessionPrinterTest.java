@@ -25,7 +25,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -36,7 +36,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,7 +50,7 @@ class JsonSessionPrinterTest {
     private static final String TIMES = "\"deviceTime\":1700000000.05,\"arrival\":1700000000.250000001,";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+    private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
     private SessionListener listener = createListener(EnumSet.allOf(PrintedContentKind.class));
 
     @Test
@@ -64,7 +64,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsMovedObject() {
-        var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
+        var motion = SceneObjectPoseAndMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
         listener.on(SessionEvent.Samples.of(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneObjectEventKind.MOVED,
@@ -88,7 +88,7 @@ class JsonSessionPrinterTest {
                 Sample.SceneObjectEventKind.ANIMATED,
                 4,
                 Optional.of(new UUID(1, 2)),
-                SceneObjectMotion.NONE,
+                SceneObjectPoseAndMotion.NONE,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
                 List.of(new SceneObjectAnimationState(7, 1200, 300, 2)))));
@@ -274,7 +274,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsState() {
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
+        listener.on(new SessionStateChange(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
 
         assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
                 + "\"endpoint\":\"toy://127.0.0.1:99/Arm\",\"arrival\":1700000000.5,"

@@ -28,7 +28,7 @@ public final class PrintedVerdicts {
     private static final String COLON = ": ";
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+    private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
     private final SummaryCounter textCounter = new SummaryCounter();
     private final SummaryCounter jsonCounter = new SummaryCounter();
     private final SessionPrinter text = new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class));
@@ -56,7 +56,8 @@ public final class PrintedVerdicts {
 
     private static SessionListener printAll(
             SessionListener lines, SessionHealthPrinter health, SummaryCounter counter) {
-        return new PrintingSessionListener(lines, health, counter, new SessionWaitOutcome(), false, new AtomicLong());
+        return new PrintingSessionListener(
+                lines, health, counter, new SessionWaitOutcomeRecorder(), false, new AtomicLong());
     }
 
     /** Prints as {@code listen} does. */
@@ -125,7 +126,7 @@ public final class PrintedVerdicts {
     /** Returns the verdict of {@code doctor} as it is printed. */
     public static List<ShownVerdict> doctor(DoctorVerdict verdict) {
         var bytes = new ByteArrayOutputStream();
-        var out = new QueuedOutputStream(bytes);
+        var out = new LossyQueuedLineOutputStream(bytes);
         new TextDoctorPrinter(new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class)))
                 .verdict(verdict);
         new JsonDoctorPrinter(new JsonLineWriter(out)).verdict(verdict);

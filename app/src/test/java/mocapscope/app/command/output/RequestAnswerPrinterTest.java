@@ -10,12 +10,12 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class RequestAnswerPrinterTest {
-    private final SessionWaitOutcome outcome = new SessionWaitOutcome();
+    private final SessionWaitOutcomeRecorder outcome = new SessionWaitOutcomeRecorder();
     private final RequestAnswerPrinter listener = new RequestAnswerPrinter(
             new ConnectionOutageReporter(
                     ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
@@ -41,7 +41,7 @@ class RequestAnswerPrinterTest {
     void givesReasonOfLossWithoutAdviceOfOtherFinding() {
         find(ConnectionFindingRule.CONNECT_REFUSED, "an earlier attempt");
         find(ConnectionFindingRule.SESSION_LOST, "no peer");
-        listener.on(new SessionState(SessionPhase.LOST, "no peer", "", 0));
+        listener.on(new SessionStateChange(SessionPhase.LOST, "no peer", "", 0));
         find(ConnectionFindingRule.SILENT, "quiet");
 
         assertEquals(": no peer", outcome.problemText());
@@ -51,7 +51,7 @@ class RequestAnswerPrinterTest {
     void givesFindingAndAdviceOfCause() {
         find(ConnectionFindingRule.CONNECT_REFUSED, "tcp: Connection refused");
         find(ConnectionFindingRule.SESSION_LOST, "Connection refused");
-        listener.on(new SessionState(
+        listener.on(new SessionStateChange(
                 SessionPhase.LOST, "Connection refused", "", 0, ConnectionFindingRule.CONNECT_REFUSED));
 
         assertEquals(": tcp: Connection refused. Is the server running, and is this its port?", outcome.problemText());

@@ -28,7 +28,7 @@ class SummaryCounterTest {
 
     private final SummaryCounter counter = new SummaryCounter();
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+    private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
 
     @Test
     void countsMessagesSamplesFindingsAndBytes() {
@@ -101,13 +101,13 @@ class SummaryCounterTest {
 
     @Test
     void countsSessionsBeyondLimit() {
-        for (int i = 0; i < SessionVerdictCollector.MOST + 3; i++) {
+        for (int i = 0; i < FinalHealthVerdictCollector.MOST + 3; i++) {
             counter.runs().end(session(1, 4));
         }
 
-        assertEquals(SessionVerdictCollector.MOST, counter.runs().runs().size());
+        assertEquals(FinalHealthVerdictCollector.MOST, counter.runs().runs().size());
         assertEquals(3, counter.runs().omitted());
-        assertEquals(2 * (SessionVerdictCollector.MOST + 3), counter.runs().lost());
+        assertEquals(2 * (FinalHealthVerdictCollector.MOST + 3), counter.runs().lost());
     }
 
     /** Adds a session whose datagrams have these numbers. */

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -32,7 +32,7 @@ class TextSessionPrinterTest {
     private static final SampleStamp STAMP = new SampleStamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final QueuedOutputStream out = new QueuedOutputStream(bytes);
+    private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
 
     @Test
     void printsSamplesInColumns() {
@@ -76,7 +76,7 @@ class TextSessionPrinterTest {
     void printsStatesSourcesAndMessages() {
         var listener = listener(Ansi.OFF);
 
-        listener.on(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
+        listener.on(new SessionStateChange(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
         listener.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
                 ARM, SourceDataKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty())));
         listener.on(PrintedSessionProtocol.message(3, ByteBuffer.allocate(14)));

@@ -29,7 +29,7 @@ import org.testfx.framework.junit5.Start;
 /** Tests that only the user selects rows. */
 @ExtendWith(WindowExtension.class)
 class LiveTableTest {
-    private final LiveTableRowList<String> rowList = new LiveTableRowList<>(name -> name);
+    private final KeyedTableRowList<String> rowList = new KeyedTableRowList<>(name -> name);
     private volatile int extra;
     private final List<String> picked = new ArrayList<>();
     private @Nullable LiveTable<String> made;
@@ -81,7 +81,7 @@ class LiveTableTest {
 
     @Test
     void wordsFindCopiedTextsToo(FxRobot robot) {
-        var devices = new LiveTableRowList<String>(name -> name);
+        var devices = new KeyedTableRowList<String>(name -> name);
         var column = LiveTableColumn.<String>text("Device", 100, _ -> "Smartsuit 1001")
                 .withExportText(_ -> "smartsuit-1001");
         robot.interact(() -> {
@@ -225,7 +225,7 @@ class LiveTableTest {
     @Test
     void hidesColumnUntilRowHasValue(FxRobot robot) {
         robot.interact(() -> {
-            var rows = new LiveTableRowList<Double>(number -> "row");
+            var rows = new KeyedTableRowList<Double>(number -> "row");
             var live = new LiveTable<>(
                             "numbers",
                             rows,

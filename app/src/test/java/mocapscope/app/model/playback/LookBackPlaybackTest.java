@@ -12,7 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -31,7 +31,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class LookBackPlaybackTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final long APART = 100_000_000L;
-    private static final AxisMappingOverride Z_UP = AxisMappingOverride.AUTO.withAxes("x,z,-y");
+    private static final AxesAndUnitOverride Z_UP = AxesAndUnitOverride.AUTO.withAxes("x,z,-y");
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
@@ -60,7 +60,7 @@ class LookBackPlaybackTest {
 
     @BeforeEach
     void addMessages() {
-        listener.on(new SessionState(SessionPhase.LIVE, "", "", start));
+        listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", start));
         addMessages(100);
     }
 
@@ -168,11 +168,11 @@ class LookBackPlaybackTest {
         sessionManager.createListener(stated);
         assertEquals(Z_UP, shown().bearings().choice());
 
-        sessionManager.setAxisMapping("live-2", AxisMappingOverride.AUTO);
+        sessionManager.setAxisMapping("live-2", AxesAndUnitOverride.AUTO);
         sessionManager.lookBack().lookBack(at(50), 0);
 
         assertEquals(
-                AxisMappingOverride.AUTO,
+                AxesAndUnitOverride.AUTO,
                 await(one -> one.session() != stated).bearings().choice());
     }
 
@@ -182,12 +182,12 @@ class LookBackPlaybackTest {
         sessionManager.setAxisMapping("live-1", Z_UP);
         assertEquals(Z_UP, shown().bearings().choice());
         sessionManager.lookBack().lookBack(at(50), 0);
-        sessionManager.setAxisMapping("live-1", AxisMappingOverride.AUTO);
+        sessionManager.setAxisMapping("live-1", AxesAndUnitOverride.AUTO);
 
         assertEquals(
-                AxisMappingOverride.AUTO,
+                AxesAndUnitOverride.AUTO,
                 await(one -> one.now() == at(50)).bearings().choice());
-        assertEquals(AxisMappingOverride.AUTO, shownLive().bearings().choice());
+        assertEquals(AxesAndUnitOverride.AUTO, shownLive().bearings().choice());
     }
 
     @Test

@@ -78,12 +78,12 @@ class SessionNameGeneratorTest {
                 .toList();
     }
 
-    private List<ServerDeviceSnapshot> devices(String... names) {
+    private List<AnnouncedServerDeviceSnapshot> devices(String... names) {
         return Stream.of(names).map(name -> device(name, false, false)).toList();
     }
 
-    private ServerDeviceSnapshot device(String name, boolean internal, boolean departed) {
-        return new ServerDeviceSnapshot(
+    private AnnouncedServerDeviceSnapshot device(String name, boolean internal, boolean departed) {
+        return new AnnouncedServerDeviceSnapshot(
                 new SourceId(session.id(), name), internal, List.of(), Optional.empty(), departed);
     }
 }

@@ -257,7 +257,7 @@ class SignalMessageLinkTest {
                 session,
                 0,
                 SkeletonMapLibrary.builtIn(),
-                AxisMappingOverride.AUTO,
+                AxesAndUnitOverride.AUTO,
                 () -> 0,
                 new ProcessEventDelayMonitor());
         recordedSession.recording().replay(new SessionReplayer(session, model));

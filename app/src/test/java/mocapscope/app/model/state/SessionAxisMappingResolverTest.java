@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -25,7 +25,7 @@ class SessionAxisMappingResolverTest {
     private static final SourceId WAND = new SourceId("s", "Wand");
     private static final Basis Y_DOWN = Basis.of("x,-y,z", 0.01);
 
-    private final SessionAxisMappingResolver state = new SessionAxisMappingResolver(AxisMappingOverride.AUTO);
+    private final SessionAxisMappingResolver state = new SessionAxisMappingResolver(AxesAndUnitOverride.AUTO);
     private long now;
 
     @Test
@@ -88,12 +88,12 @@ class SessionAxisMappingResolverTest {
     @Test
     void userOverrideHasHighestPriority() {
         state.addSourceInfo(info(BODY, "m", Optional.of(Basis.Z_UP)));
-        state.setOverride(new AxisMappingOverride("x,y,-z", "auto"));
+        state.setOverride(new AxesAndUnitOverride("x,y,-z", "auto"));
         assertEquals("y up · left-handed · m (as chosen)", mapping(BODY));
 
-        state.setOverride(new AxisMappingOverride("auto", "mm"));
+        state.setOverride(new AxesAndUnitOverride("auto", "mm"));
         assertEquals("z up · right-handed · mm (as chosen)", mapping(BODY));
-        state.setOverride(AxisMappingOverride.AUTO);
+        state.setOverride(AxesAndUnitOverride.AUTO);
         assertEquals("z up · right-handed · m (as the device says)", mapping(BODY));
     }
 

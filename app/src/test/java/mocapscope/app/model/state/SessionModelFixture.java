@@ -1,7 +1,7 @@
 package mocapscope.app.model.state;
 
 import java.nio.ByteBuffer;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -45,7 +45,7 @@ public final class SessionModelFixture {
                 new SyntheticSession("toy-1", 1 << 20).session(),
                 0,
                 maps,
-                AxisMappingOverride.AUTO,
+                AxesAndUnitOverride.AUTO,
                 () -> clock,
                 new ProcessEventDelayMonitor(),
                 store);
@@ -115,7 +115,7 @@ public final class SessionModelFixture {
     }
 
     void state(SessionPhase phase, long at) {
-        model.on(new SessionState(phase, "", "", at));
+        model.on(new SessionStateChange(phase, "", "", at));
     }
 
     void finding(ConnectionFindingRule rule, String text) {

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
@@ -67,7 +67,7 @@ class SessionModelFloodTest {
             @Override
             Sample sample(SampleStamp stamp, int sensor) {
                 var event = stamp.message() < SENSORS ? SceneObjectEventKind.PERCEIVED : SceneObjectEventKind.MOVED;
-                var motion = SceneObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
+                var motion = SceneObjectPoseAndMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
                 var id = Optional.of(new UUID(1, sensor));
                 return new Sample.SceneObject(
                         stamp, event, sensor, id, motion, 1, Sample.SceneObject.NO_OBJECT, List.of());
@@ -122,7 +122,7 @@ class SessionModelFloodTest {
             }
         }
 
-        SourceTimingSnapshot timing() {
+        SourceTimingHistorySnapshot timing() {
             return fixture.model.snapshot(fixture.clock).sourceTimings().getFirst();
         }
 

@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
-import mocapscope.app.model.snapshot.AxisMappingOverride;
+import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
@@ -48,7 +48,7 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingChange;
@@ -162,7 +162,7 @@ class SessionModelTest {
         assertEquals(2 * SECOND, pose.latest().stamp().arrival());
         assertEquals(SECOND, pose.valid().stamp().arrival());
         assertEquals(2, pose.count());
-        assertEquals(new TrackingStateSnapshot(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
+        assertEquals(new SourceTrackingStatus(TrackingState.LOST, 2 * SECOND, List.of()), pose.tracking());
         var y = new PlottedSignalId(pose.latest().stamp().source(), SourceDataKind.TRACKER, 0, PlotQuantity.Y);
         var values = new ArrayList<Double>();
         lost.histories().of(y).orElseThrow().read(0, 3 * SECOND, (_, _, _, _, last) -> values.add(last));
@@ -172,7 +172,7 @@ class SessionModelTest {
         fixture.pose("Wand", 0, 3 * SECOND);
         var again = fixture.model.snapshot(3 * SECOND).signals().poses().getFirst();
         assertEquals(3 * SECOND, again.valid().stamp().arrival());
-        assertEquals(TrackingStateSnapshot.TRACKED, again.tracking());
+        assertEquals(SourceTrackingStatus.TRACKED, again.tracking());
     }
 
     @Test
@@ -291,7 +291,7 @@ class SessionModelTest {
         assertEquals(1, bins.longest(1));
     }
 
-    private static ReportIntervalBinArray bins(SourceTimingSnapshot snapshot) {
+    private static ReportIntervalBinArray bins(SourceTimingHistorySnapshot snapshot) {
         var bins = new ReportIntervalBinArray();
         snapshot.history().copy(0, Long.MAX_VALUE, bins);
         return bins;
@@ -452,7 +452,7 @@ class SessionModelTest {
         assertEquals(source, fixture.model.snapshot(3).sources().getFirst().source());
         assertEquals(
                 0.01, fixture.model.snapshot(3).bearings().of(source).basis().metresPerUnit());
-        fixture.model.setAxisMapping(AxisMappingOverride.AUTO.withUnit("m"));
+        fixture.model.setAxisMapping(AxesAndUnitOverride.AUTO.withUnit("m"));
         assertEquals(1, fixture.model.snapshot(4).bearings().of(source).basis().metresPerUnit());
         fixture.model.on(SessionEvent.Samples.of(new Sample.Text(
                 SessionModelFixture.stamp("Wand", 1, 5, SampleStamp.NO_TIME), Sample.TextSeverity.NORMAL, 0, "hello")));
@@ -575,8 +575,8 @@ class SessionModelTest {
         fixture.model.on(chosen);
         assertEquals(List.of(chosen), fixture.model.snapshot(1).offers());
 
-        fixture.model.on(new SessionState(SessionPhase.LOST, "", "", 2));
-        fixture.model.on(new SessionState(SessionPhase.CONNECTING, "", "", 3));
+        fixture.model.on(new SessionStateChange(SessionPhase.LOST, "", "", 2));
+        fixture.model.on(new SessionStateChange(SessionPhase.CONNECTING, "", "", 3));
         assertEquals(List.of(), fixture.model.snapshot(4).offers());
     }
 

@@ -13,23 +13,23 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot;
-import mocapscope.app.model.snapshot.SceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.TrackingStateSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.SourceTrackingStatus;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SetpSharedSceneTrackerTest {
-    private static final SceneObjectMotion WHOLE = new SceneObjectMotion(
+    private static final SceneObjectPoseAndMotion WHOLE = new SceneObjectPoseAndMotion(
             new Vec3(1, 2, 3),
             Quat.IDENTITY,
             new Vec3(4, 5, 6),
@@ -40,7 +40,7 @@ class SetpSharedSceneTrackerTest {
     private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
 
     private void add(Sample.SceneObject sample) {
-        tracker.add(sample, TrackingStateSnapshot.TRACKED);
+        tracker.add(sample, SourceTrackingStatus.TRACKED);
     }
 
     @Test
@@ -166,7 +166,7 @@ class SetpSharedSceneTrackerTest {
 
         assertEquals(
                 List.of(new ObjectCollision(2, 6), new ObjectCollision(1, 6)),
-                world.objects().stream().map(SceneObjectSnapshot::meeting).toList());
+                world.objects().stream().map(SharedSceneObjectSnapshot::meeting).toList());
         assertEquals(List.of(collision), world.events());
     }
 
@@ -264,7 +264,7 @@ class SetpSharedSceneTrackerTest {
 
     private List<Long> indexes() {
         return tracker.snapshot(1).objects().stream()
-                .map(SceneObjectSnapshot::index)
+                .map(SharedSceneObjectSnapshot::index)
                 .toList();
     }
 

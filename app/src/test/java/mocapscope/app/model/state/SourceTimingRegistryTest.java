@@ -7,7 +7,7 @@ import java.util.List;
 import mocapscope.app.model.buffer.ByteBudget;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.ReportIntervalBinArray;
-import mocapscope.app.model.snapshot.SourceTimingSnapshot;
+import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -107,7 +107,7 @@ class SourceTimingRegistryTest {
         }
     }
 
-    private static ReportIntervalBinArray bins(SourceTimingSnapshot timing, long until) {
+    private static ReportIntervalBinArray bins(SourceTimingHistorySnapshot timing, long until) {
         var bins = new ReportIntervalBinArray();
         timing.history().copy(0, until, bins);
         return bins;

@@ -59,7 +59,7 @@ class SceneHitTesterTest {
 
     @Test
     void findsTurnedBoxInFrontOfCapsule() {
-        var turned = new ShapeTransform().moveTo(0, 0, 3);
+        var turned = new MutableMeshTransform().moveTo(0, 0, 3);
         double side = Math.sqrt(0.5);
         turned.setAxis(0, side, side, 0);
         turned.setAxis(3, -side, side, 0);
@@ -73,7 +73,7 @@ class SceneHitTesterTest {
 
     @Test
     void flatOrHiddenSolidIsNoHit() {
-        solids.add(MeshGeometry.box(), new ShapeTransform().scaleTo(1, 1, 0), 0, 5);
+        solids.add(MeshGeometry.box(), new MutableMeshTransform().scaleTo(1, 1, 0), 0, 5);
         capsules.from(0, 0, 12, 1).add(0, 1, 0);
 
         assertEquals(-1, pickAt(0, 0.5), "flat, and behind the camera");

@@ -5,11 +5,11 @@ import mocapscope.app.benchmark.Dancer;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.protocol.sample.Sample;
@@ -29,7 +29,7 @@ final class CrowdFrame {
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
     private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
     private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
-    private final ShapeTransform place = new ShapeTransform();
+    private final MutableMeshTransform place = new MutableMeshTransform();
 
     private static SceneBackdrop floor(double distance) {
         var background = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
@@ -41,7 +41,7 @@ final class CrowdFrame {
         for (int i = 0; i < bodies; i++) {
             double x = (i % 10 - (Math.min(bodies, 10) - 1) / 2.0) * APART;
             double z = (i / 10 - (Math.ceilDiv(bodies, 10) - 1) / 2.0) * APART;
-            addBody(frame + 37L * i, x, z, i % ScenePalette.ACCENTS);
+            addBody(frame + 37L * i, x, z, i % ScenePaletteTexture.ACCENTS);
         }
         for (int i = 0; i < 4; i++) {
             addPlate(i * 1.6 - 2.4, 0.4, 0.9, i);
@@ -59,8 +59,8 @@ final class CrowdFrame {
 
     private void addBody(long frame, double x, double z, int accent) {
         var body = pose(frame, x, z);
-        int bone = ScenePalette.tone(accent, ScenePalette.PaletteTone.BONE);
-        int joint = ScenePalette.tone(accent, ScenePalette.PaletteTone.JOINT);
+        int bone = ScenePaletteTexture.tone(accent, ScenePaletteTexture.PaletteTone.BONE);
+        int joint = ScenePaletteTexture.tone(accent, ScenePaletteTexture.PaletteTone.JOINT);
         for (int i = 0; i < Dancer.BONES; i++) {
             int parent = Dancer.MAP.bones().get(i).drawParent();
             var to = body.positions().vec3(i);
@@ -75,7 +75,8 @@ final class CrowdFrame {
             ribbons.begin();
             for (int age = 0; age < TRAIL; age++) {
                 var point = pose(frame - 3L * age, x, z).positions().vec3(tip);
-                ribbons.add(point.x(), point.y(), point.z(), 0.012, ScenePalette.trail(accent, age / (TRAIL - 1.0)));
+                ribbons.add(
+                        point.x(), point.y(), point.z(), 0.012, ScenePaletteTexture.trail(accent, age / (TRAIL - 1.0)));
             }
         }
     }
@@ -86,19 +87,26 @@ final class CrowdFrame {
     }
 
     private void addPlate(double x, double y, double z, int accent) {
-        int fill = ScenePalette.tone(accent, ScenePalette.PaletteTone.FILL);
-        solids.add(BOX, place.moveTo(x, y, z).scaleTo(0.2, 0.3, 0.002), ScenePalette.PLATE, -1);
+        int fill = ScenePaletteTexture.tone(accent, ScenePaletteTexture.PaletteTone.FILL);
+        solids.add(BOX, place.moveTo(x, y, z).scaleTo(0.2, 0.3, 0.002), ScenePaletteTexture.PLATE, -1);
         for (int i = 0; i < 6; i++) {
             double right = x - 0.15 + 0.05 * i;
             solids.add(
-                    BOX, place.moveTo(right, y + 0.12, z + 0.003).scaleTo(0.015, 0.15, 0.002), ScenePalette.TRACK, 0);
+                    BOX,
+                    place.moveTo(right, y + 0.12, z + 0.003).scaleTo(0.015, 0.15, 0.002),
+                    ScenePaletteTexture.TRACK,
+                    0);
             solids.add(BOX, place.moveTo(right, y + 0.12, z + 0.005).scaleTo(0.012, 0.02 * i, 0.003), fill, 0);
             solids.add(
                     BALL,
                     place.moveTo(right, y + 0.03, z + 0.004).scaleTo(0.01, 0.01, 0.01),
-                    ScenePalette.lamp(i / 5.0),
+                    ScenePaletteTexture.lamp(i / 5.0),
                     0);
         }
-        solids.add(RING, place.moveTo(x + 0.14, y + 0.07, z + 0.004).scaleTo(0.035, 0.035, 0.035), ScenePalette.RIM, 0);
+        solids.add(
+                RING,
+                place.moveTo(x + 0.14, y + 0.07, z + 0.004).scaleTo(0.035, 0.035, 0.035),
+                ScenePaletteTexture.RIM,
+                0);
     }
 }

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -38,7 +38,7 @@ class FrameRasterizerPictureTest {
         scenes.put("body", new TestScene().body(0, 0, BLUE, SHADOW, -1, 0));
         scenes.put(
                 "selected-bone",
-                new TestScene().look(0, 1.1, 0, 20, 5, 2.6).body(0, 0, BLUE, SHADOW, 7, ScenePalette.PICKED));
+                new TestScene().look(0, 1.1, 0, 20, 5, 2.6).body(0, 0, BLUE, SHADOW, 7, ScenePaletteTexture.PICKED));
         scenes.put(
                 "crossing-capsules",
                 new TestScene()
@@ -63,7 +63,7 @@ class FrameRasterizerPictureTest {
                 "translucent-body",
                 new TestScene()
                         .body(0, 0, BLUE, SHADOW, -1, 0)
-                        .body(0.25, 0.3, ScenePalette.comparisonSwatch(1), CapsuleList.TRANSLUCENT, -1, 0));
+                        .body(0.25, 0.3, ScenePaletteTexture.comparisonSwatch(1), CapsuleList.TRANSLUCENT, -1, 0));
         scenes.put("plate", plate(new TestScene().look(0, 0.15, 0, 15, 8, 0.9)));
         scenes.put("grid-near", new TestScene().look(0.3, 0, 0.2, 32, 25, 0.6));
         scenes.put("grid-far", new TestScene().look(0, 0.8, 0, 32, 12, 60).body(0, 0, BLUE, SHADOW, -1, 0));
@@ -83,7 +83,7 @@ class FrameRasterizerPictureTest {
                         .circle(0.5, 0, 0, 1.2, 0xC0F59E4C, true)
                         .volume(
                                 MeshGeometry.revolve(24, 0, 0, 0.4, 0.2, 0.6, 0.8, 0.4, 1.4, 0, 1.6),
-                                ScenePalette.portal(1)));
+                                ScenePaletteTexture.portal(1)));
         scenes.put(
                 "without-position",
                 new TestScene()
@@ -93,7 +93,9 @@ class FrameRasterizerPictureTest {
                         .ribbon(0.02, 1, -0.3, 1, 0, Double.NaN, 1, 0, 0.3, 1, 0)
                         .solid(
                                 MeshGeometry.box(),
-                                new ShapeTransform().moveTo(Double.NaN, 0, 0).scaleTo(1, 1, 1),
+                                new MutableMeshTransform()
+                                        .moveTo(Double.NaN, 0, 0)
+                                        .scaleTo(1, 1, 1),
                                 ORANGE));
         scenes.put(
                 "near-plane",
@@ -103,32 +105,32 @@ class FrameRasterizerPictureTest {
                         .ball(0.45, 0.6, 1.3, 0.12, ORANGE)
                         .solid(
                                 MeshGeometry.box(),
-                                new ShapeTransform().moveTo(-0.4, 0.2, 0).scaleTo(0.05, 0.1, 3),
+                                new MutableMeshTransform().moveTo(-0.4, 0.2, 0).scaleTo(0.05, 0.1, 3),
                                 ORANGE));
         scenes.put(
                 "axes",
                 new TestScene()
                         .look(0, 0.3, 0, 32, 25, 2)
-                        .capsule(0, 0.3, 0, 0.02, 0.5, 0.3, 0, 0, ScenePalette.AXIS_X)
-                        .capsule(0, 0.3, 0, 0.02, 0, 0.8, 0, 0, ScenePalette.AXIS_Y)
-                        .capsule(0, 0.3, 0, 0.02, 0, 0.3, 0.5, 0, ScenePalette.AXIS_Z)
+                        .capsule(0, 0.3, 0, 0.02, 0.5, 0.3, 0, 0, ScenePaletteTexture.AXIS_X)
+                        .capsule(0, 0.3, 0, 0.02, 0, 0.8, 0, 0, ScenePaletteTexture.AXIS_Y)
+                        .capsule(0, 0.3, 0, 0.02, 0, 0.3, 0.5, 0, ScenePaletteTexture.AXIS_Z)
                         .ball(0, 0.3, 0, 0.05, BLUE));
         return scenes;
     }
 
     private static TestScene plate(TestScene scene) {
-        var place = new ShapeTransform();
+        var place = new MutableMeshTransform();
         var box = MeshGeometry.box();
-        scene.solid(box, place.moveTo(0, 0, 0).scaleTo(0.2, 0.3, 0.002), ScenePalette.PLATE);
+        scene.solid(box, place.moveTo(0, 0, 0).scaleTo(0.2, 0.3, 0.002), ScenePaletteTexture.PLATE);
         for (int i = 0; i < 5; i++) {
             double x = -0.15 + 0.05 * i;
-            int fill = ScenePalette.tone(2, ScenePalette.PaletteTone.FILL);
-            scene.solid(box, place.moveTo(x, 0.1, 0.003).scaleTo(0.015, 0.17, 0.002), ScenePalette.TRACK)
+            int fill = ScenePaletteTexture.tone(2, ScenePaletteTexture.PaletteTone.FILL);
+            scene.solid(box, place.moveTo(x, 0.1, 0.003).scaleTo(0.015, 0.17, 0.002), ScenePaletteTexture.TRACK)
                     .solid(box, place.moveTo(x, 0.1, 0.006).scaleTo(0.012, 0.03 + 0.03 * i, 0.002), fill)
-                    .ball(x, 0.04, 0.004, 0.012, ScenePalette.lamp(i / 4.0));
+                    .ball(x, 0.04, 0.004, 0.012, ScenePaletteTexture.lamp(i / 4.0));
         }
         var ring = MeshGeometry.ring(18, 4, 0.13);
-        return scene.solid(ring, place.moveTo(0.13, 0.2, 0.004).scaleTo(0.05, 0.05, 0.05), ScenePalette.RIM);
+        return scene.solid(ring, place.moveTo(0.13, 0.2, 0.004).scaleTo(0.05, 0.05, 0.05), ScenePaletteTexture.RIM);
     }
 
     private static void compare(String name, DirtyRegionImage image) throws IOException {

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.MutableMeshTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import org.junit.jupiter.api.Test;
 
 class FrameRasterizerTest {
@@ -51,7 +51,7 @@ class FrameRasterizerTest {
 
     @Test
     void edgeIsPartlyCovered() {
-        var image = scene().ball(0, 0, 0, 0.5, ScenePalette.PICKED_JOINT).draw();
+        var image = scene().ball(0, 0, 0, 0.5, ScenePaletteTexture.PICKED_JOINT).draw();
         var row = IntStream.range(0, WIDTH)
                 .map(x -> image.pixels()[HEIGHT / 2 * WIDTH + x] >> 8 & 0xFF)
                 .toArray();
@@ -64,7 +64,7 @@ class FrameRasterizerTest {
 
     @Test
     void selectedBoneIsDrawnInItsColor() {
-        var image = scene().ball(0, 0, 0, 0.4, ScenePalette.PICKED).draw();
+        var image = scene().ball(0, 0, 0, 0.4, ScenePaletteTexture.PICKED).draw();
         assertTrue((middle(image) >> 16 & 0xFF) > (middle(image) & 0xFF), "warm");
     }
 
@@ -78,7 +78,7 @@ class FrameRasterizerTest {
                     .ribbon(0.1, 0, 0, 0, bad, 0, 1, bad)
                     .solid(
                             MeshGeometry.box(),
-                            new ShapeTransform().moveTo(0, bad, 0).scaleTo(1, 1, 1),
+                            new MutableMeshTransform().moveTo(0, bad, 0).scaleTo(1, 1, 1),
                             BLUE);
         }
         assertTrue(Arrays.stream(scene.draw().pixels()).allMatch(pixel -> pixel == BACKGROUND));
@@ -112,7 +112,7 @@ class FrameRasterizerTest {
 
     @Test
     void translucentCapsulesAreBlendedOnce() {
-        int ghost = ScenePalette.comparisonSwatch(1);
+        int ghost = ScenePaletteTexture.comparisonSwatch(1);
         var one = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, CapsuleList.TRANSLUCENT)
                 .draw();
         var two = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, CapsuleList.TRANSLUCENT)

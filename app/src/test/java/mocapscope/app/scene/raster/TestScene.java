@@ -6,11 +6,11 @@ import mocapscope.app.scene.frame.BackdropCircle;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.ScenePalette;
-import mocapscope.app.scene.frame.ShapeTransform;
+import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.Vec3;
 final class TestScene {
     static final int WIDTH = 160;
     static final int HEIGHT = 120;
-    static final int BLUE = ScenePalette.tone(0, ScenePalette.PaletteTone.BONE);
-    static final int ORANGE = ScenePalette.tone(1, ScenePalette.PaletteTone.BONE);
+    static final int BLUE = ScenePaletteTexture.tone(0, ScenePaletteTexture.PaletteTone.BONE);
+    static final int ORANGE = ScenePaletteTexture.tone(1, ScenePaletteTexture.PaletteTone.BONE);
 
     /** A background of one color, against which all pixels of solids stand out. */
     static final VignetteBackground PLAIN = new VignetteBackground(0x101010, 0x101010, 0x101010);
@@ -134,7 +134,7 @@ final class TestScene {
         return this;
     }
 
-    TestScene solid(MeshGeometry geometry, ShapeTransform place, int swatch) {
+    TestScene solid(MeshGeometry geometry, MutableMeshTransform place, int swatch) {
         solids.add(geometry, place, swatch, SceneFrame.NO_PICK);
         return this;
     }
@@ -143,7 +143,7 @@ final class TestScene {
     TestScene ribbon(double halfWidth, int accent, double... points) {
         ribbons.begin();
         for (int i = 0; i < points.length; i += 3) {
-            int swatch = ScenePalette.trail(accent, i / (points.length - 1.0) * 0.6);
+            int swatch = ScenePaletteTexture.trail(accent, i / (points.length - 1.0) * 0.6);
             ribbons.add(points[i], points[i + 1], points[i + 2], halfWidth, swatch);
         }
         return this;

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /** One half of a data packet, alone in a packet of its own: its JSON, or its points and rotations. */
 public final class AimationPartialWorkload implements DecoderWorkload {
-    private static final AimationViolationHandler LENIENT = AimationViolationHandler.of(false, _ -> {});
+    private static final AimationViolationPolicy LENIENT = AimationViolationPolicy.of(false, _ -> {});
 
     private final ByteBuffer[] packets;
     private final ToLongFunction<ByteBuffer> decoder;

@@ -13,15 +13,15 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObject;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -85,7 +85,7 @@ public final class SetpWorkload extends NetworkWorkload {
 
     private static List<Entry> round(ServerEntryBuilder builder) {
         for (int moment = 0; moment < ROUND; moment++) {
-            var frames = new ArrayList<SetpFrame>();
+            var frames = new ArrayList<SetpMessageFragment>();
             for (int i = 0; i < OBJECTS; i++) {
                 double turn = moment * Math.PI / 180;
                 var moves = new SetpPerceptionMessage.MovementPerception(
@@ -100,7 +100,7 @@ public final class SetpWorkload extends NetworkWorkload {
         return builder.cut();
     }
 
-    private static ByteBuffer packet(int number, boolean guaranteed, List<SetpFrame> frames) {
+    private static ByteBuffer packet(int number, boolean guaranteed, List<SetpMessageFragment> frames) {
         var header =
                 new SetpPacketHeader(SetpEntryBuilder.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
         var bytes = new SetpPacket(header, frames).write();
@@ -181,7 +181,7 @@ public final class SetpWorkload extends NetworkWorkload {
 
     private SceneObject moved(ByteBuffer in, int at, SampleStamp stamp) {
         int object = in.getInt(at);
-        var motion = SceneObjectMotion.steady(
+        var motion = SceneObjectPoseAndMotion.steady(
                 vec3(in, at + 4),
                 new Quat(in.getFloat(at + 28), in.getFloat(at + 32), in.getFloat(at + 36), in.getFloat(at + 40)),
                 vec3(in, at + 16));

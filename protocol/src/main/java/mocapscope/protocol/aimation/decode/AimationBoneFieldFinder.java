@@ -7,7 +7,7 @@ import mocapscope.protocol.aimation.wire.AimationBlock;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacket;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
-import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
@@ -26,7 +26,7 @@ final class AimationBoneFieldFinder {
                                 .MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
         }
-        var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), null);
+        var packet = AimationPacketReader.read(bytes, AimationViolationPolicy.of(false, _ -> {}), null);
         var points = path(packet, AimationBlock.AimationBlockType.POINTS);
         var quaternions = path(packet, AimationBlock.AimationBlockType.QUATERNIONS);
         var origins = new ArrayList<DecodedSignalFieldPaths>(bones);

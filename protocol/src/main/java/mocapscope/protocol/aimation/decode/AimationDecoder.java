@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -20,7 +20,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.framing.FramingStateStreamFramer;
+import mocapscope.protocol.session.framing.DecoderResumedStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -52,7 +52,7 @@ public final class AimationDecoder implements Decoder {
     public AimationDecoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         this.source = new SourceId(session, DEVICE);
         this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
-        this.isStrict = AimationOptions.strict(endpoint.settings());
+        this.isStrict = AimationSessionOptions.strict(endpoint.settings());
         this.initialState = endpoint.isFile()
                 ? AimationDecoderState.AimationDirectionState.MIDDLE
                 : AimationDecoderState.AimationDirectionState.NEW;
@@ -77,7 +77,7 @@ public final class AimationDecoder implements Decoder {
             case OPENED -> known.afterReconnect(initialState);
             case DATA -> {
                 var plain = AimationFastPath.decode(this, known, entry, out);
-                yield plain == null ? new AimationStreamSplitter(this, known, entry, out).decode() : plain;
+                yield plain == null ? new AimationWebSocketStreamSplitter(this, known, entry, out).decode() : plain;
             }
             case GAP -> gap(known, entry, out);
             case CLOSED -> closed(known, entry, out);
@@ -92,7 +92,7 @@ public final class AimationDecoder implements Decoder {
         var searched = endSearch(known, entry, out);
         var direction = entry.direction();
         var side = searched.side(direction);
-        if (side.framingState() == AimationFramingState.BYTES) {
+        if (side.framingState() == AimationFramingPhase.BYTES) {
             return searched;
         }
         var reading = new AimationWebSocketReassembler(this, searched, entry, out);
@@ -113,7 +113,8 @@ public final class AimationDecoder implements Decoder {
         if (!side.framingState().isSearch() || side.partial().isEmpty()) {
             return known;
         }
-        return new AimationStreamSplitter(this, known.with(end.direction(), side.endingSearch()), end, out).decode();
+        return new AimationWebSocketStreamSplitter(this, known.with(end.direction(), side.endingSearch()), end, out)
+                .decode();
     }
 
     private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
@@ -132,7 +133,7 @@ public final class AimationDecoder implements Decoder {
         }
         var emitter = new AimationMessageEmitter(entry, known.nextMessage(), out);
         ByteBuffer packet = entry.bytes().slice();
-        new AimationPacketHandler(this, emitter, known.sessionState())
+        new AimationReassembledMessageProcessor(this, emitter, known.sessionState())
                 .readFile(packet, entry.channel().equals(AimationTranscriptChannels.STORED));
         return known.with(emitter.nextMessage(), known.sessionState());
     }
@@ -140,7 +141,7 @@ public final class AimationDecoder implements Decoder {
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         var directionState = ((AimationDecoderState) state).side(direction);
-        return new FramingStateStreamFramer<>(directionState.framingState(), directionState.partial(), direction);
+        return new DecoderResumedStreamFramer<>(directionState.framingState(), directionState.partial(), direction);
     }
 
     @Override
@@ -199,7 +200,8 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Returns the body with this number of bones. */
-    AimationSkeletonModel findSkeleton(int bones) {
-        return AimationSkeletonModel.of(maps.find(AimationTranscriptChannels.PROTOCOL, DEVICE, bones), bones);
+    AimationForwardKinematicsSkeleton findSkeleton(int bones) {
+        return AimationForwardKinematicsSkeleton.of(
+                maps.find(AimationTranscriptChannels.PROTOCOL, DEVICE, bones), bones);
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.aimation.decode;
 
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
@@ -20,14 +20,14 @@ public record AimationDecoderState(
 
     /** The decoder state of one direction of the stream. */
     public record AimationDirectionState(
-            AimationFramingState framingState, PartialMessage partial, AimationFragmentState fragments) {
+            AimationFramingPhase framingState, PartialMessage partial, AimationFragmentState fragments) {
         /** Of a connection whose opening was seen. */
         static final AimationDirectionState NEW =
-                new AimationDirectionState(AimationFramingState.HEAD, PartialMessage.NONE, AimationFragmentState.NONE);
+                new AimationDirectionState(AimationFramingPhase.HEAD, PartialMessage.NONE, AimationFragmentState.NONE);
 
         /** Of one that may have begun long before. */
         static final AimationDirectionState MIDDLE =
-                new AimationDirectionState(AimationFramingState.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
+                new AimationDirectionState(AimationFramingPhase.ANY, PartialMessage.NONE, AimationFragmentState.NONE);
 
         private long incompleteBytes() {
             return (long) partial.length() + fragments.assembly().length();
@@ -36,12 +36,12 @@ public record AimationDecoderState(
         /** Returns the state after missing bytes. */
         AimationDirectionState afterGap() {
             return new AimationDirectionState(
-                    AimationFramingState.SEARCH, PartialMessage.NONE, fragments.withoutMessage());
+                    AimationFramingPhase.SEARCH, PartialMessage.NONE, fragments.withoutMessage());
         }
 
         /** Returns the state in which the start of a frame is searched for in the last bytes. */
         AimationDirectionState endingSearch() {
-            return new AimationDirectionState(AimationFramingState.FINAL_SEARCH, partial.complete(), fragments);
+            return new AimationDirectionState(AimationFramingPhase.FINAL_SEARCH, partial.complete(), fragments);
         }
     }
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationDirectionState;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.bytes.ByteReader;
@@ -12,10 +12,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketReassembler;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +85,7 @@ final class AimationDecoderStateCodec {
     }
 
     private static AimationDirectionState direction(Direction direction, DecoderStateReader in) {
-        var framing = in.constant(AimationFramingState.values());
+        var framing = in.constant(AimationFramingPhase.values());
         var partial = in.partial(framing, direction);
         var assembly = assembly(in);
         var offsets = offsets(assembly.length(), in);
@@ -125,7 +125,7 @@ final class AimationDecoderStateCodec {
 
     private static WebSocketUpgradeRequest request(DecoderStateReader in) {
         try {
-            return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketRule.HEAD_MALFORMED));
+            return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketFindingRule.HEAD_MALFORMED));
         } catch (DecodeException _) {
             throw in.reject("an upgrade request cannot be read");
         }
@@ -139,7 +139,7 @@ final class AimationDecoderStateCodec {
                 track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
     }
 
-    private static AimationSkeletonModel body(AimationDecoder decoder, DecoderStateReader in) {
+    private static AimationForwardKinematicsSkeleton body(AimationDecoder decoder, DecoderStateReader in) {
         return decoder.findSkeleton(in.integer(1, AimationSkeletonDecoderState.MOST_BONES));
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.aimation.wire.AimationDataPacketFastReader;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EndianNumberReader;
@@ -45,7 +45,7 @@ final class AimationFastPath {
         var bytes = entry.bytes();
         var state = before.toClient();
         boolean framed =
-                entry.direction() == Direction.TO_CLIENT && state.framingState() == AimationFramingState.FRAMES;
+                entry.direction() == Direction.TO_CLIENT && state.framingState() == AimationFramingPhase.FRAMES;
         if (!framed || !state.partial().isEmpty() || !state.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }

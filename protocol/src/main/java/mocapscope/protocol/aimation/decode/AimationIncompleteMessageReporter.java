@@ -1,12 +1,12 @@
 package mocapscope.protocol.aimation.decode;
 
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.WebSocketRule;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 
 /** Reports incomplete frames, incomplete messages and a missing shutdown message when an AImation connection closes. */
 final class AimationIncompleteMessageReporter {
@@ -38,9 +38,9 @@ final class AimationIncompleteMessageReporter {
             DecoderEventEmitter out) {
         var partial = state.partial();
         if (!partial.isEmpty()) {
-            var description = state.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
+            var description = state.framingState() == AimationFramingPhase.HEAD ? "a head" : "a frame";
             var text = "%s after %d bytes of %s".formatted(closing.closingText(), partial.length(), description);
-            out.emitFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
+            out.emitFinding(Finding.ofTruncation(WebSocketFindingRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var offsets = state.fragments().offsets();
         if (offsets != null) {
@@ -48,8 +48,8 @@ final class AimationIncompleteMessageReporter {
             var text = length == 0
                     ? closing.closingText() + " inside a message"
                     : "%s after %d bytes of a message".formatted(closing.closingText(), length);
-            out.emitFinding(
-                    Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
+            out.emitFinding(Finding.ofTruncation(
+                    WebSocketFindingRule.CUT_OFF, direction, offsets.firstPosition(), text, closing));
         }
     }
 }

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.aimation.wire.AimationBlock;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationJsonObject;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
-import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
@@ -19,10 +19,10 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
@@ -59,14 +59,14 @@ final class AimationMessageDissector {
     }
 
     private void part(AimationUpgradeOrFrame part, Direction direction) {
-        var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
+        var in = new ByteReader(bytes, WebSocketFindingRule.CUT_OFF, fields::add);
         switch (part) {
             case AimationUpgradeOrFrame.UpgradeRequestPdu _ -> WebSocketUpgradeRequest.read(in);
             case AimationUpgradeOrFrame.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
             case AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame) -> frame(frame, in);
             case AimationUpgradeOrFrame.SkippedPdu _ -> {}
             case AimationUpgradeOrFrame.UndecodablePdu broken
-            when broken.framingState() == AimationFramingState.FRAMES ->
+            when broken.framingState() == AimationFramingPhase.FRAMES ->
                 WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);
             case AimationUpgradeOrFrame.UndecodablePdu _
             when direction == Direction.TO_SERVER -> WebSocketUpgradeRequest.read(in);
@@ -84,8 +84,8 @@ final class AimationMessageDissector {
         add("payload_length", "bit[7]", 1, header.length());
         if (header.opcode() == WebSocketOpcode.CLOSE) {
             int from = bytes.remaining() - header.length();
-            WebSocketCloseStatus.read(
-                    new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
+            WebSocketCloseStatus.read(new ByteReader(
+                    frame.payload(), WebSocketFindingRule.CUT_OFF, field -> fields.add(moved(field, from))));
         }
     }
 
@@ -106,7 +106,7 @@ final class AimationMessageDissector {
     }
 
     private void packet() {
-        var packet = AimationPacketReader.read(bytes, AimationViolationHandler.of(false, _ -> {}), fields::add);
+        var packet = AimationPacketReader.read(bytes, AimationViolationPolicy.of(false, _ -> {}), fields::add);
         for (int i = 0; i < packet.blocks().size(); i++) {
             if (packet.blocks().get(i)
                             instanceof AimationBlock.TextBlock(AimationBlock.AimationBlockType blockType, String text)

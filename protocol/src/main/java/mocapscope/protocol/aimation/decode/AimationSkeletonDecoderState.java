@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record AimationSkeletonDecoderState(
         AimationFrameGapDetector track,
-        @Nullable AimationSkeletonModel body,
-        @Nullable AimationSkeletonModel previousBody,
+        @Nullable AimationForwardKinematicsSkeleton body,
+        @Nullable AimationForwardKinematicsSkeleton previousBody,
         int assumed) {
     static final AimationSkeletonDecoderState NEW =
             new AimationSkeletonDecoderState(AimationFrameGapDetector.NEW, null, null, AimationPoseType.UNKNOWN);
@@ -90,7 +90,7 @@ public record AimationSkeletonDecoderState(
 
     private AimationSkeletonDecoderState emitKnownSkeleton(
             AimationMessage.SkeletonData skeletonData,
-            AimationSkeletonModel skeleton,
+            AimationForwardKinematicsSkeleton skeleton,
             MessageMetadata packet,
             int poseType,
             int declared,
@@ -104,7 +104,7 @@ public record AimationSkeletonDecoderState(
                 track.after(skeletonData), skeleton, before, declared == AimationPoseType.UNKNOWN ? poseType : assumed);
     }
 
-    private @Nullable AimationSkeletonModel known(int bones) {
+    private @Nullable AimationForwardKinematicsSkeleton known(int bones) {
         if (body != null && body.bones() == bones) {
             return body;
         }
@@ -146,7 +146,7 @@ public record AimationSkeletonDecoderState(
         return true;
     }
 
-    private static AimationSkeletonModel body(
+    private static AimationForwardKinematicsSkeleton body(
             int bones, int poseType, DecodedMessage message, AimationDecoder decoder, DecoderEventEmitter out) {
         var skeleton = decoder.findSkeleton(bones);
         if (!skeleton.hasBoneNames()) {
@@ -173,7 +173,7 @@ public record AimationSkeletonDecoderState(
 
     private static Sample.Skeleton skeleton(
             AimationMessage.SkeletonData skeletonData,
-            AimationSkeletonModel skeleton,
+            AimationForwardKinematicsSkeleton skeleton,
             int poseType,
             SampleStamp stamp) {
         int numbers = 3 * skeleton.bones();

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.ByteReader;
@@ -16,12 +16,12 @@ import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketReassembler;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
@@ -34,7 +34,7 @@ final class AimationWebSocketReassembler {
     private final Direction direction;
     private final boolean otherClosed;
     private final boolean otherBroken;
-    private final AimationPacketHandler packets;
+    private final AimationReassembledMessageProcessor packets;
     private AimationFragmentState state;
     private boolean upgradeMissing;
     private boolean isUpgradeRefused;
@@ -45,11 +45,11 @@ final class AimationWebSocketReassembler {
             AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
         this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
         this.direction = entry.direction();
-        this.packets = new AimationPacketHandler(decoder, emitter, before.sessionState());
+        this.packets = new AimationReassembledMessageProcessor(decoder, emitter, before.sessionState());
         this.state = before.side(direction).fragments();
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closeReceived();
-        this.otherBroken = other.framingState() == AimationFramingState.BYTES;
+        this.otherBroken = other.framingState() == AimationFramingPhase.BYTES;
         this.origin = DecodedMessage.ByteOrigin.of(entry.bytes().slice(), entry);
     }
 
@@ -93,20 +93,20 @@ final class AimationWebSocketReassembler {
     AimationDecoderState afterRefusal(AimationDecoderState known) {
         var other = opposite(direction);
         var state = new AimationDecoderState.AimationDirectionState(
-                AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
+                AimationFramingPhase.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
         return known.with(other, state);
     }
 
     /** Parses a head or a frame and returns the next framing state. */
-    AimationFramingState parseNext(AimationFramingState state, int from, int length) {
-        if (state == AimationFramingState.FRAMES && plain(from, length)) {
-            return AimationFramingState.FRAMES;
+    AimationFramingPhase parseNext(AimationFramingPhase state, int from, int length) {
+        if (state == AimationFramingPhase.FRAMES && plain(from, length)) {
+            return AimationFramingPhase.FRAMES;
         }
-        var in = new ByteReader(origin.buffer(), WebSocketRule.CUT_OFF);
+        var in = new ByteReader(origin.buffer(), WebSocketFindingRule.CUT_OFF);
         in.window(from, length);
-        if (state == AimationFramingState.FRAMES) {
+        if (state == AimationFramingPhase.FRAMES) {
             frame(WebSocketFrame.read(in), from, length);
-            return AimationFramingState.FRAMES;
+            return AimationFramingPhase.FRAMES;
         }
         try {
             return direction == Direction.TO_SERVER
@@ -114,7 +114,7 @@ final class AimationWebSocketReassembler {
                     : answered(WebSocketUpgradeResponse.read(in), from, length);
         } catch (DecodeException broken) {
             emitUndecodable(state, broken, from, length);
-            return AimationFramingState.BYTES;
+            return AimationFramingPhase.BYTES;
         }
     }
 
@@ -133,21 +133,21 @@ final class AimationWebSocketReassembler {
         emitMessage(new AimationUpgradeOrFrame.SkippedPdu(length), from, length);
     }
 
-    void emitUndecodable(AimationFramingState state, DecodeException broken, int from, int length) {
+    void emitUndecodable(AimationFramingPhase state, DecodeException broken, int from, int length) {
         var message = emitMessage(new AimationUpgradeOrFrame.UndecodablePdu(state, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
         emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
-    private AimationFramingState onUpgradeRequest(WebSocketUpgradeRequest request, int from, int length) {
+    private AimationFramingPhase onUpgradeRequest(WebSocketUpgradeRequest request, int from, int length) {
         var message = emitMessage(new AimationUpgradeOrFrame.UpgradeRequestPdu(request), from, length);
         packets.recordUpgradeRequest(request);
         check(request::check, message);
-        return AimationFramingState.FRAMES;
+        return AimationFramingPhase.FRAMES;
     }
 
     /** Handles the response. It is checked against the request only if the request was captured. */
-    private AimationFramingState answered(WebSocketUpgradeResponse response, int from, int length) {
+    private AimationFramingPhase answered(WebSocketUpgradeResponse response, int from, int length) {
         var message = emitMessage(new AimationUpgradeOrFrame.UpgradeResponsePdu(response), from, length);
         var request = packets.sessionState().upgradeRequest();
         isUpgradeRefused = !response.isGranted();
@@ -155,7 +155,7 @@ final class AimationWebSocketReassembler {
             check(request == null ? response::check : () -> response.check(request), message);
         }
         response.findOddity().ifPresent(violation -> emitter.reportFinding(violation, message));
-        return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
+        return isUpgradeRefused ? AimationFramingPhase.BYTES : AimationFramingPhase.FRAMES;
     }
 
     /** Returns true if the request is valid: a server is right to refuse an invalid one. */
@@ -186,7 +186,7 @@ final class AimationWebSocketReassembler {
         if (state.closeReceived()) {
             if (!frame.header().opcode().isControl()) {
                 emitter.reportFinding(
-                        WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+                        WebSocketFindingRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
             }
             return;
         }
@@ -208,7 +208,7 @@ final class AimationWebSocketReassembler {
         }
         state = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, state.reported());
         try {
-            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketFindingRule.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
             emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
@@ -258,7 +258,7 @@ final class AimationWebSocketReassembler {
         } catch (DecodeException broken) {
             emitter.reportFinding(broken, message);
             state = state.withoutMessage();
-            return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
+            return broken.rule() == WebSocketFindingRule.MESSAGE_INTERRUPTED
                     ? Optional.of(WebSocketReassembler.NONE.add(frame))
                     : Optional.empty();
         }

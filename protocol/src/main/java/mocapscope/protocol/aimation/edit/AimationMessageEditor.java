@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoderState;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
@@ -36,22 +36,22 @@ public final class AimationMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
-        return AimationMessageEditTarget.of(unit, index)
+    public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
+        return AimationLocatedMessageEditor.of(unit, index)
                 .map(part -> part.worded().editableFields())
                 .orElseGet(() -> BYTES.editableFields(unit, index));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var part = AimationMessageEditTarget.of(unit, index);
+        var part = AimationLocatedMessageEditor.of(unit, index);
         return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, index, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
-        return AimationMessageEditTarget.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
+    public Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
+        return AimationLocatedMessageEditor.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
     }
 }

@@ -14,7 +14,7 @@ import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
-import mocapscope.protocol.aimation.wire.AimationViolationHandler;
+import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
@@ -80,7 +80,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
     AimationPacketEditor(ByteBuffer packet) {
         this.packet = packet;
         try {
-            AimationPacketReader.read(packet, AimationViolationHandler.of(false, _ -> {}), this::see);
+            AimationPacketReader.read(packet, AimationViolationPolicy.of(false, _ -> {}), this::see);
         } catch (DecodeException _) {
             // Bytes that could not be decoded can be changed as bytes.
         }

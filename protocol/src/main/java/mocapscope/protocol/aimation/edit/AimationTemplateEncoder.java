@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoderState;
 import mocapscope.protocol.aimation.decode.AimationSessionState;
-import mocapscope.protocol.aimation.wire.AimationFramingState;
+import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.DecodeException;
@@ -62,7 +62,7 @@ final class AimationTemplateEncoder {
         }
     }
 
-    private boolean at(Direction direction, AimationFramingState... states) {
+    private boolean at(Direction direction, AimationFramingPhase... states) {
         for (var state : states) {
             if (known.side(direction).framingState() == state) {
                 return true;
@@ -73,7 +73,7 @@ final class AimationTemplateEncoder {
 
     private ByteBuffer request() throws InvalidFieldValueException {
         require(
-                at(direction, AimationFramingState.ANY, AimationFramingState.HEAD),
+                at(direction, AimationFramingPhase.ANY, AimationFramingPhase.HEAD),
                 "the upgrade is requested once, as the first message");
         return WebSocketUpgradeRequest.of(HOST, "/", random).bytes();
     }
@@ -81,7 +81,7 @@ final class AimationTemplateEncoder {
     private ByteBuffer response() throws InvalidFieldValueException {
         var request = state.upgradeRequest();
         require(
-                at(direction, AimationFramingState.ANY, AimationFramingState.HEAD),
+                at(direction, AimationFramingPhase.ANY, AimationFramingPhase.HEAD),
                 "the upgrade is answered once, as the first message");
         if (request == null) {
             throw new InvalidFieldValueException("", "not requested yet: send 'upgrade request' first");
@@ -131,13 +131,13 @@ final class AimationTemplateEncoder {
 
     private void upgraded() throws InvalidFieldValueException {
         for (var way : Direction.values()) {
-            require(!at(way, AimationFramingState.BYTES), "the stream can no longer be decoded: reconnect");
+            require(!at(way, AimationFramingPhase.BYTES), "the stream can no longer be decoded: reconnect");
         }
         require(
-                at(Direction.TO_SERVER, AimationFramingState.FRAMES),
+                at(Direction.TO_SERVER, AimationFramingPhase.FRAMES),
                 "frames follow the upgrade: send 'upgrade request' first");
         require(
-                at(Direction.TO_CLIENT, AimationFramingState.FRAMES),
+                at(Direction.TO_CLIENT, AimationFramingPhase.FRAMES),
                 "frames follow the upgrade: send 'upgrade response' first");
         require(!known.side(direction).fragments().closeReceived(), "no message may follow a close: reconnect");
     }

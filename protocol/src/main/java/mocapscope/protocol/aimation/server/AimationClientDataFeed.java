@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.server;
 
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 
 /** Supplies the data packets that a server sends to one registered AImation client. */
 interface AimationClientDataFeed {
@@ -12,10 +12,10 @@ interface AimationClientDataFeed {
      * Answers a client's registration, also a repeated one, for a pose type; returns the state of the feed in plain
      * English.
      */
-    String answerRegistration(int poseType, MonotonicAndUnixTime now, SessionContext out);
+    String answerRegistration(int poseType, MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Sends the packets that are due at the requested wake-up. */
-    void sendDue(MonotonicAndUnixTime now, SessionContext out);
+    void sendDue(MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Stops the feed when the client leaves. */
     void stop();

@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.logic.DefectWindow;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
+import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,10 @@ public final class AimationDataPacketFactory {
     AimationDataPacketFactory(ServedMotionSource source, List<String> names, int count, SensorDefectOptions defects) {
         this.defects = defects;
         var lost = new SensorDefectOptions(
-                defects.lost(), DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
+                defects.lost(),
+                PeriodicSensorDefectWindow.NEVER,
+                PeriodicSensorDefectWindow.NEVER,
+                ServedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapLibrary.builtIn()
                 .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)

@@ -2,12 +2,12 @@ package mocapscope.protocol.aimation.server;
 
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
-import mocapscope.protocol.aimation.wire.AimationOptions;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 
 /** Sends one AImation client the data packets of a motion source at a fixed rate, in the requested pose type. */
 final class AimationMotionDataSender implements AimationClientDataFeed {
@@ -36,8 +36,8 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
     }
 
     @Override
-    public String answerRegistration(int requestedPoseType, MonotonicAndUnixTime now, SessionContext out) {
-        poseType = AimationOptions.grantedPoseType(values, requestedPoseType);
+    public String answerRegistration(int requestedPoseType, MonotonicAndUnixTime now, SessionLogicContext out) {
+        poseType = AimationSessionOptions.grantedPoseType(values, requestedPoseType);
         sender.send(
                 new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
         if (reached == NONE) {
@@ -49,7 +49,7 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
 
     /** Sends the frames that are due and skips those that are too old. */
     @Override
-    public void sendDue(MonotonicAndUnixTime now, SessionContext out) {
+    public void sendDue(MonotonicAndUnixTime now, SessionLogicContext out) {
         long due = rateSchedule.dueBy(now.monotonicNanos());
         reached = Math.max(reached, rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
         while (reached < due) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +42,14 @@ public final class AimationProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+    protected void onClientOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
         here = local;
         super.onClientOpened(channel, local, remote, out);
     }
 
     @Override
-    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionLogicContext out) {
         if (upgraded || isToClient(item) || here == null) {
             return item;
         }

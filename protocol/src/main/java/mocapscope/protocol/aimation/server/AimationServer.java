@@ -5,19 +5,19 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
-import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
@@ -43,7 +43,7 @@ public final class AimationServer implements ServerLogic {
         this.random = random;
         this.missingBody = missingBody;
         this.feeds = feeds;
-        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(endpoint.settings()));
+        this.names = new AimationClientNameRegistry(AimationSessionOptions.keepsNames(endpoint.settings()));
     }
 
     /**
@@ -58,8 +58,8 @@ public final class AimationServer implements ServerLogic {
                 .toList();
         source.layout().selectDevices(names);
         var show = new AimationDataPacketFactory(
-                source, names, AimationOptions.bones(values), SensorDefectOptions.of(values));
-        double rate = AimationOptions.rate(values);
+                source, names, AimationSessionOptions.bones(values), SensorDefectOptions.of(values));
+        double rate = AimationSessionOptions.rate(values);
         return new AimationServer(
                 endpoint,
                 random,
@@ -73,18 +73,19 @@ public final class AimationServer implements ServerLogic {
 
     /** Creates a server that replays a recorded server. */
     public static AimationServer of(Endpoint endpoint, RecordedServerMessages script, RandomGenerator random) {
-        var replay = new ByteReplay(script);
-        return new AimationServer(endpoint, random, "", (_, sender) -> new AimationReplaySender(replay, sender));
+        var replay = new RecordedServerMessageReplayer(script);
+        return new AimationServer(
+                endpoint, random, "", (_, sender) -> new AimationRecordedPacketReplayer(replay, sender));
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = now;
         out.listen(AimationTranscriptChannels.LISTENER, endpoint.address(), AimationTranscriptChannels.TCP);
     }
 
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ServerLogicContext out) {
         alone = local.isLoopback();
         if (!missingBody.isEmpty()) {
             out.reportFinding(AimationFindingRule.BODY_MISSING, missingBody);

@@ -2,11 +2,11 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationCloseStatusFactory;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
-import mocapscope.protocol.aimation.wire.AimationOptions;
+import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
@@ -19,8 +19,8 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
@@ -67,8 +67,8 @@ final class AimationServerSession implements SessionLogic {
             Function<AimationMessageSender, AimationClientDataFeed> feed,
             AimationClientNameRegistry names,
             RandomGenerator random) {
-        this.strict = AimationOptions.strict(values);
-        this.anyPage = AimationOptions.allowsAnyOrigin(values);
+        this.strict = AimationSessionOptions.strict(values);
+        this.anyPage = AimationSessionOptions.allowsAnyOrigin(values);
         this.alone = alone;
         this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
         this.names = names;
@@ -77,7 +77,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         // The client's connection exists already: its channel is opened next.
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
@@ -88,12 +88,12 @@ final class AimationServerSession implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
@@ -116,7 +116,10 @@ final class AimationServerSession implements SessionLogic {
     }
 
     private void upgrade(
-            WebSocketUpgradeRequest request, DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+            WebSocketUpgradeRequest request,
+            DecodedMessage message,
+            MonotonicAndUnixTime now,
+            SessionLogicContext out) {
         try {
             request.check();
         } catch (DecodeException exception) {
@@ -134,7 +137,7 @@ final class AimationServerSession implements SessionLogic {
         grant(request, now, out);
     }
 
-    private void grant(WebSocketUpgradeRequest request, MonotonicAndUnixTime now, SessionContext out) {
+    private void grant(WebSocketUpgradeRequest request, MonotonicAndUnixTime now, SessionLogicContext out) {
         state = State.REGISTERING;
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
@@ -145,7 +148,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
-    private void giveUp(DecodeException broken, DecodedMessage message, SessionContext out) {
+    private void giveUp(DecodeException broken, DecodedMessage message, SessionLogicContext out) {
         if (state == State.UPGRADING) {
             sendRefusal(broken, out);
             out.end("the upgrade is refused, and no option allows it: " + broken.getMessage());
@@ -156,28 +159,28 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Refuses a valid request of a client that is not allowed to connect. */
-    private static void refuse(DecodeException foreign, DecodedMessage message, SessionContext out) {
+    private static void refuse(DecodeException foreign, DecodedMessage message, SessionLogicContext out) {
         sendRefusal(foreign, out);
         var finding = Finding.of(foreign, message);
-        var text = "%s; the option %s allows it".formatted(finding.text(), AimationOptions.ANY_PAGE);
+        var text = "%s; the option %s allows it".formatted(finding.text(), AimationSessionOptions.ANY_PAGE);
         out.fail(finding.withText(text), text);
     }
 
-    private static void sendRefusal(DecodeException reason, SessionContext out) {
+    private static void sendRefusal(DecodeException reason, SessionLogicContext out) {
         out.send(
                 AimationTranscriptChannels.TCP,
                 AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createRefusing(reason).bytes());
     }
 
-    private void refuseText(DecodedMessage message, SessionContext out) {
+    private void refuseText(DecodedMessage message, SessionLogicContext out) {
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
         var reason = "the client sends text";
         out.fail(Finding.of(AimationFindingRule.TEXT_MESSAGE, message, reason), reason);
     }
 
     /** Handles a frame; refuses the first of a text, which may have many. */
-    private void frame(WebSocketFrame frame, DecodedMessage message, SessionContext out) {
+    private void frame(WebSocketFrame frame, DecodedMessage message, SessionLogicContext out) {
         switch (frame.header().opcode()) {
             case TEXT -> {
                 if (strict) {
@@ -186,14 +189,15 @@ final class AimationServerSession implements SessionLogic {
             }
             case PING -> sender.sendPong(frame.payload(), out);
             case CLOSE -> {
-                sender.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
-                out.end("the client closes: " + AimationCloseFrameFactory.describe(frame.payload()));
+                sender.close(AimationCloseStatusFactory.createEcho(frame.payload()), out);
+                out.end("the client closes: " + AimationCloseStatusFactory.describe(frame.payload()));
             }
             case PONG, BINARY, CONTINUATION -> {}
         }
     }
 
-    private void register(AimationMessage.RegistrationRequest request, MonotonicAndUnixTime now, SessionContext out) {
+    private void register(
+            AimationMessage.RegistrationRequest request, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state == State.UPGRADING || state == State.LEAVING) {
             return;
         }
@@ -216,7 +220,7 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void answer(int poseType, int response, String reason, SessionContext out) {
+    private void answer(int poseType, int response, String reason, SessionLogicContext out) {
         sender.send(new AimationMessage.RegistrationResponse(poseType, response), out);
         if (state != State.LIVE) {
             out.enterStep(SessionPhase.HANDSHAKING, "refused: " + reason, "a new registration");
@@ -224,7 +228,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
-    private void letGo(MonotonicAndUnixTime now, SessionContext out) {
+    private void letGo(MonotonicAndUnixTime now, SessionLogicContext out) {
         names.release(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
@@ -236,7 +240,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         switch (name) {
             case DUE -> closeOnTimeout(out);
             case LEAVE_DUE -> out.end("the client left without a close");
@@ -244,7 +248,7 @@ final class AimationServerSession implements SessionLogic {
         }
     }
 
-    private void closeOnTimeout(SessionContext out) {
+    private void closeOnTimeout(SessionLogicContext out) {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var reason = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
@@ -254,16 +258,17 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean fromPeer = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
-            sender.close(AimationCloseFrameFactory.createForViolation(finding), out);
+            sender.close(AimationCloseStatusFactory.createForViolation(finding), out);
             out.fail(finding, "the client broke a rule: " + finding.text());
         }
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
@@ -272,7 +277,7 @@ final class AimationServerSession implements SessionLogic {
     }
 
     @Override
-    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state != State.UPGRADING) {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }

@@ -115,9 +115,9 @@ public final class SkeletonToAimationRetargeter {
         for (var humanoidJoint : HumanoidJoint.values()) {
             joints[humanoidJoint.ordinal()] = pose(humanoidJoint, sensed, joints);
         }
-        var points = new AimationPointPose[AimationPointLayout.ALL.size()];
+        var points = new AimationPointPose[AimationBodyPointTable.ALL.size()];
         for (int i = 0; i < points.length; i++) {
-            var point = AimationPointLayout.ALL.get(i);
+            var point = AimationBodyPointTable.ALL.get(i);
             var joint = joints[point.joint().ordinal()];
             points[i] = new AimationPointPose(
                     place(joint, point.rest().minus(point.joint().rest())), joint.turn());

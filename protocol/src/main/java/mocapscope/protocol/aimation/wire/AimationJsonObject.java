@@ -168,7 +168,7 @@ public final class AimationJsonObject {
     }
 
     /** Returns a pose type, also one sent as a string, as a public implementation once did. */
-    int poseType(String key, AimationViolationHandler handler) {
+    int poseType(String key, AimationViolationPolicy handler) {
         var value = values.get(key);
         if (value == null || !value.node().isString()) {
             return oneOfTwo(key, integer(key));
@@ -182,7 +182,7 @@ public final class AimationJsonObject {
     }
 
     /** Returns the pose type of a refusal, which has no meaning; an invalid one is reported. */
-    int anyPoseType(String key, AimationViolationHandler handler) {
+    int anyPoseType(String key, AimationViolationPolicy handler) {
         try {
             return poseType(key, handler);
         } catch (DecodeException none) {

@@ -28,7 +28,7 @@ public sealed interface AimationMessage extends DecodedMessage.MessageBody {
         static final int OPCODE = 14;
         public static final String TITLE = "registration";
 
-        static RegistrationRequest read(AimationJsonObject json, AimationViolationHandler handler) {
+        static RegistrationRequest read(AimationJsonObject json, AimationViolationPolicy handler) {
             return new RegistrationRequest(json.text("ClientName"), json.poseType("RequestedPoseType", handler));
         }
 
@@ -69,7 +69,7 @@ public sealed interface AimationMessage extends DecodedMessage.MessageBody {
             };
         }
 
-        static RegistrationResponse read(AimationJsonObject json, AimationViolationHandler handler) {
+        static RegistrationResponse read(AimationJsonObject json, AimationViolationPolicy handler) {
             int response = json.integer("Response");
             var key = "AimationPose";
             return new RegistrationResponse(

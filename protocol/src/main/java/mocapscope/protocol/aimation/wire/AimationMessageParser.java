@@ -19,9 +19,9 @@ public final class AimationMessageParser {
     static final double UNIT_TOLERANCE = 1e-2;
 
     private final AimationPacket aimationPacket;
-    private final AimationViolationHandler handler;
+    private final AimationViolationPolicy handler;
 
-    private AimationMessageParser(AimationPacket packet, AimationViolationHandler handler) {
+    private AimationMessageParser(AimationPacket packet, AimationViolationPolicy handler) {
         this.aimationPacket = packet;
         this.handler = handler;
     }
@@ -31,13 +31,13 @@ public final class AimationMessageParser {
      *
      * @throws DecodeException if it cannot be decoded, or if {@code handler} is strict and it breaks a rule
      */
-    public static AimationMessage read(ByteBuffer bytes, AimationViolationHandler handler) {
+    public static AimationMessage read(ByteBuffer bytes, AimationViolationPolicy handler) {
         var skeletonData = AimationDataPacketFastReader.read(bytes);
         return skeletonData == null ? readFully(bytes, handler) : skeletonData;
     }
 
     /** Reads any message completely, without the fast path, and reports all violations. */
-    static AimationMessage readFully(ByteBuffer bytes, AimationViolationHandler handler) {
+    static AimationMessage readFully(ByteBuffer bytes, AimationViolationPolicy handler) {
         return new AimationMessageParser(AimationPacketReader.read(bytes, handler, null), handler).message();
     }
 

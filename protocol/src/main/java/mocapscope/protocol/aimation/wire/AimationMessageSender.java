@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -19,31 +19,31 @@ public final class AimationMessageSender {
         this.random = random;
     }
 
-    public void send(AimationMessage.AimationEncodableMessage message, SessionContext out) {
+    public void send(AimationMessage.AimationEncodableMessage message, SessionLogicContext out) {
         frame(message.title(), WebSocketOpcode.BINARY, message.packet().bytes(), out);
     }
 
     /** Sends an encoded packet that several clients share. */
-    public void send(String title, ByteBuffer packet, SessionContext out) {
+    public void send(String title, ByteBuffer packet, SessionLogicContext out) {
         frame(title, WebSocketOpcode.BINARY, packet, out);
     }
 
     /** Sends a text message. */
-    public void sendText(String title, ByteBuffer words, SessionContext out) {
+    public void sendText(String title, ByteBuffer words, SessionLogicContext out) {
         frame(title, WebSocketOpcode.TEXT, words, out);
     }
 
-    public void sendPing(ByteBuffer payload, SessionContext out) {
+    public void sendPing(ByteBuffer payload, SessionLogicContext out) {
         control(WebSocketOpcode.PING, payload, out);
     }
 
     /** Answers a ping with its payload. */
-    public void sendPong(ByteBuffer payload, SessionContext out) {
+    public void sendPong(ByteBuffer payload, SessionLogicContext out) {
         control(WebSocketOpcode.PONG, payload, out);
     }
 
     /** Sends a close frame; nothing is sent after it. */
-    public void close(WebSocketCloseStatus closeStatus, SessionContext out) {
+    public void close(WebSocketCloseStatus closeStatus, SessionLogicContext out) {
         control(WebSocketOpcode.CLOSE, closeStatus.payload(), out);
         closed = true;
     }
@@ -53,11 +53,11 @@ public final class AimationMessageSender {
         return closed;
     }
 
-    private void control(WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
+    private void control(WebSocketOpcode opcode, ByteBuffer payload, SessionLogicContext out) {
         frame(AimationUpgradeOrFrame.FramePdu.title(opcode), opcode, payload, out);
     }
 
-    private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
+    private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionLogicContext out) {
         if (!closed) {
             out.send(
                     AimationTranscriptChannels.TCP,

@@ -35,7 +35,7 @@ public record AimationPacketHeader(long reserved, int blocks) {
     private static final int RESERVED_AT = 8;
 
     /** Reads the header of a packet and checks that the remaining bytes can hold the table. */
-    static AimationPacketHeader read(ByteReader in, AimationViolationHandler handler) {
+    static AimationPacketHeader read(ByteReader in, AimationViolationPolicy handler) {
         in.section("§1.2");
         magic(in);
         long reserved = number(in.bytes("reserved", RESERVED));

@@ -18,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class AimationPacketReader {
     private final ByteBuffer packet;
     private final ByteReader in;
-    private final AimationViolationHandler handler;
+    private final AimationViolationPolicy handler;
     private final List<AimationBlockTableEntry> entries = new ArrayList<>();
     private final List<AimationBlock> blocks = new ArrayList<>();
 
-    private AimationPacketReader(
-            ByteBuffer packet, AimationViolationHandler handler, @Nullable FieldListener listener) {
+    private AimationPacketReader(ByteBuffer packet, AimationViolationPolicy handler, @Nullable FieldListener listener) {
         this.packet = packet.slice();
         this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationFindingRule.CUT_OFF, listener);
         this.handler = handler;
@@ -35,7 +34,7 @@ public final class AimationPacketReader {
      * @throws DecodeException if it cannot be decoded, or if {@code handler} is strict and it breaks a rule
      */
     public static AimationPacket read(
-            ByteBuffer bytes, AimationViolationHandler handler, @Nullable FieldListener listener) {
+            ByteBuffer bytes, AimationViolationPolicy handler, @Nullable FieldListener listener) {
         return new AimationPacketReader(bytes, handler, listener).packet();
     }
 

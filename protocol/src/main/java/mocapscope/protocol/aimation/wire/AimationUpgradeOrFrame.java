@@ -74,7 +74,7 @@ public sealed interface AimationUpgradeOrFrame extends DecodedMessage.MessageBod
      * Bytes of an AImation connection that are neither a valid HTTP head nor a valid WebSocket frame. {@code stage} is
      * the expected unit; the end of the bytes cannot be determined.
      */
-    record UndecodablePdu(AimationFramingState framingState, DecodeException exception)
+    record UndecodablePdu(AimationFramingPhase framingState, DecodeException exception)
             implements AimationUpgradeOrFrame {
 
         @Override

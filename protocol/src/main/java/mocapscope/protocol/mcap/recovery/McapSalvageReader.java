@@ -64,7 +64,7 @@ final class McapSalvageReader {
     private final McapSalvageListener listener;
     private final McapDamageCounter counter = new McapDamageCounter();
     private final McapChunkDecompressor unpacker;
-    private final McapChunkScanner search;
+    private final McapNextChunkFinder search;
     private final long end;
     private long at;
     /** The bytes read of records that proved invalid. */
@@ -82,7 +82,7 @@ final class McapSalvageReader {
         this.end = end;
         this.listener = listener;
         this.unpacker = new McapChunkDecompressor(limits.budget());
-        this.search = new McapChunkScanner(file, end);
+        this.search = new McapNextChunkFinder(file, end);
     }
 
     McapDamageCounter run() throws IOException {

@@ -75,8 +75,8 @@ final class ExportSampleExtractor implements SessionListener {
     }
 
     /** Returns the lost samples among those of sensors and bodies that are counted. */
-    SampleExporter.LostSamples lostSamples() {
-        return new SampleExporter.LostSamples(lostCount, poseCount);
+    RecordingSampleExporter.LostSamples lostSamples() {
+        return new RecordingSampleExporter.LostSamples(lostCount, poseCount);
     }
 
     long errorCount() {

@@ -69,7 +69,7 @@ public final class MessageFolderWriter {
 
     private ProtocolFileExporter.ProtocolFileExportResult write(
             AtomicFolderWriter folder, ProtocolMessageFileFormat format) throws IOException {
-        var writer = new ProtocolMessageFileWriter(
+        var writer = new NativeProtocolLogWriter(
                 direction,
                 format.createEncoder().orElseThrow(),
                 (number, packet) -> folder.write("%06d%s".formatted(number, format.extension()), packet),

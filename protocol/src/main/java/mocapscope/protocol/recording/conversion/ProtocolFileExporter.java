@@ -60,7 +60,7 @@ public final class ProtocolFileExporter {
             throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
-            var writer = new ProtocolMessageFileWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
+            var writer = new NativeProtocolLogWriter(direction, format, (_, bytes) -> write(bytes, out), monitor);
             var session = source.createSession("conversion", recording.anchor(), BUDGET, SkeletonMapLibrary.builtIn());
             writer.writePreamble(session.history().decoderState());
             recording.replay(source.createReplayer(session, writer));

@@ -8,12 +8,12 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedDiagnostic;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +23,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordedEventReplayer {
     private final ReplayableSessionSet source;
-    private final PlaybackSessionListenerProvider context;
+    private final PlaybackSessionSetupProvider context;
     private final long base;
-    private final List<PlaybackTrackReplayer> tracks = new ArrayList<>();
+    private final List<MotionDetectingEventReplayer> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
     private final RecentEventTimeBuffer frames = new RecentEventTimeBuffer();
     private @Nullable RecordingReader reader;
-    private @Nullable RecordedEvent next;
+    private @Nullable RecordedTransportEvent next;
     /** Notices that were read but not played yet, the earliest first. */
     private final Queue<RecordedDiagnostic> notices =
             new PriorityQueue<>(Comparator.comparingLong(RecordedDiagnostic::time));
@@ -40,7 +40,7 @@ final class RecordedEventReplayer {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    RecordedEventReplayer(ReplayableSessionSet source, PlaybackSessionListenerProvider context, long base) {
+    RecordedEventReplayer(ReplayableSessionSet source, PlaybackSessionSetupProvider context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;
@@ -96,9 +96,9 @@ final class RecordedEventReplayer {
         }
     }
 
-    private PlaybackTrackReplayer createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+    private MotionDetectingEventReplayer createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
         var session = source.tracks().get(track).createSession(context.id(track), anchor, context.maps(), checkpoint);
-        var playbackTrack = new PlaybackTrackReplayer(session, context.openTrack(track, session));
+        var playbackTrack = new MotionDetectingEventReplayer(session, context.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.listener());
         return playbackTrack;
     }
@@ -176,7 +176,7 @@ final class RecordedEventReplayer {
     }
 
     void publishState(SessionPhase phase, String step, long moment) {
-        tracks.forEach(session -> session.listener().on(new SessionState(phase, step, "", base + moment)));
+        tracks.forEach(session -> session.listener().on(new SessionStateChange(phase, step, "", base + moment)));
     }
 
     void notifySeekCompleted() {

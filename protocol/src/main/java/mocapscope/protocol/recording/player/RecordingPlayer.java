@@ -22,17 +22,14 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            ReplayableSessionSet source,
-            PlaybackSessionListenerProvider context,
-            LongSupplier clock,
-            LongConsumer wait) {
+            ReplayableSessionSet source, PlaybackSessionSetupProvider context, LongSupplier clock, LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
             ReplayableSessionSet source,
-            PlaybackSessionListenerProvider context,
+            PlaybackSessionSetupProvider context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {

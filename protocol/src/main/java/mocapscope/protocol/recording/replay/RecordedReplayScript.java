@@ -3,7 +3,7 @@ package mocapscope.protocol.recording.replay;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
@@ -132,7 +132,7 @@ public final class RecordedReplayScript implements RecordedServerMessages, AutoC
     }
 
     /** Returns the next event of the track; unreadable parts are left out. */
-    private @Nullable RecordedEvent next(RecordingReader from) throws IOException {
+    private @Nullable RecordedTransportEvent next(RecordingReader from) throws IOException {
         var event = from.readNext(_ -> {});
         while (event != null && event.track() != track) {
             event = from.readNext(_ -> {});

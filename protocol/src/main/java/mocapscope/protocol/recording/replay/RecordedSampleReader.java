@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.recording.RecordedEvent;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -41,7 +41,7 @@ final class RecordedSampleReader implements Closeable {
     private final RecordingReader reader;
     private final RecordedSampleConsumer consumer;
     private final List<SampleListener> listeners = new ArrayList<>();
-    private @Nullable RecordedEvent next;
+    private @Nullable RecordedTransportEvent next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
     RecordedSampleReader(
@@ -98,7 +98,7 @@ final class RecordedSampleReader implements Closeable {
             decoder.describeState(known, this);
         }
 
-        void decode(RecordedEvent it) {
+        void decode(RecordedTransportEvent it) {
             time = it.time();
             known = decoder.decode(known, it.appendTo(transcript), this);
         }

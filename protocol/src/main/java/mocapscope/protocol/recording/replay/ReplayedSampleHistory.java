@@ -16,17 +16,17 @@ import org.jspecify.annotations.Nullable;
  * each key also stands for the time before it. Not thread-safe.
  */
 final class ReplayedSampleHistory {
-    private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
-    private final Map<SampleKey, Deque<Sample>> samplesByKey = new LinkedHashMap<>();
+    private final Map<RecordedSignalKey, Sample> firsts = new LinkedHashMap<>();
+    private final Map<RecordedSignalKey, Deque<Sample>> samplesByKey = new LinkedHashMap<>();
 
     /** Creates a buffer; {@code firsts} are the first samples of each key; other keys are ignored. */
     ReplayedSampleHistory(List<Sample> firsts) {
-        firsts.forEach(sample -> this.firsts.put(SampleKey.of(sample), sample));
+        firsts.forEach(sample -> this.firsts.put(RecordedSignalKey.of(sample), sample));
     }
 
     /** Adds a sample, which must not be earlier than the previous ones. */
     void add(Sample sample) {
-        var key = SampleKey.of(sample);
+        var key = RecordedSignalKey.of(sample);
         if (firsts.containsKey(key)) {
             var before = samplesByKey.computeIfAbsent(key, _ -> new ArrayDeque<>());
             before.addLast(sample instanceof Sample.Button button ? changed(button, before.peekLast()) : sample);

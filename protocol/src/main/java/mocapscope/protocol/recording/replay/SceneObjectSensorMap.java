@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class SceneObjectSensorMap {
     }
 
     private @Nullable Sample pose(Sample.SceneObject object) {
-        SceneObjectMotion motion = object.motion();
+        SceneObjectPoseAndMotion motion = object.motion();
         var key = new ObjectKey(object.stamp().source(), object.index());
         if (!motion.position().isFinite() || !numbers.containsKey(key) && numbers.size() == MOST) {
             return null;

@@ -29,7 +29,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
 
     private final Map<SourceId, RecordedSourceSignalAnalyzer> sources = new LinkedHashMap<>();
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
-    private final Map<SampleKey, Sample> firsts = new LinkedHashMap<>();
+    private final Map<RecordedSignalKey, Sample> firsts = new LinkedHashMap<>();
     private final SourceBasisResolver basisResolver = new SourceBasisResolver();
     private final SceneObjectSensorMap objects = new SceneObjectSensorMap();
     private long first = Long.MAX_VALUE;
@@ -68,7 +68,7 @@ final class SourceSurvey implements RecordedSampleReader.RecordedSampleConsumer 
 
     private void first(Sample sample) {
         if (firsts.size() < MOST_FIRSTS) {
-            firsts.putIfAbsent(SampleKey.of(sample), sample);
+            firsts.putIfAbsent(RecordedSignalKey.of(sample), sample);
         }
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalFieldFinder;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
@@ -25,7 +25,7 @@ import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.framing.FramingStateStreamFramer;
+import mocapscope.protocol.session.framing.DecoderResumedStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -40,17 +40,18 @@ public final class RgmpDecoder implements Decoder {
     private static final byte[] NO_TEXT = {};
 
     private final String session;
-    private final RgmpValidationMode mode;
+    private final RgmpValidationStrictness mode;
     private final Set<String> names;
     private final RecordedNameSource nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
+    public RgmpDecoder(String session, RgmpValidationStrictness mode, List<String> words) {
         this(session, mode, words, RecordedNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
-    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words, RecordedNameSource nameSource) {
+    public RgmpDecoder(
+            String session, RgmpValidationStrictness mode, List<String> words, RecordedNameSource nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
@@ -143,7 +144,7 @@ public final class RgmpDecoder implements Decoder {
             return known;
         }
         var last = known.with(known.partial().complete(), RgmpFramingState.FINAL_SEARCH);
-        return new RgmpStreamMessageSplitter(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
+        return new RgmpServerStreamDecoder(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
     }
 
     private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
@@ -161,7 +162,7 @@ public final class RgmpDecoder implements Decoder {
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
-        return plain == null ? new RgmpStreamMessageSplitter(this, known, entry, out).decode() : plain;
+        return plain == null ? new RgmpServerStreamDecoder(this, known, entry, out).decode() : plain;
     }
 
     private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
@@ -185,7 +186,7 @@ public final class RgmpDecoder implements Decoder {
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
         var known = (RgmpDecoderState) state;
         return direction == Direction.TO_CLIENT
-                ? new FramingStateStreamFramer<>(known.framing(), known.partial(), direction)
+                ? new DecoderResumedStreamFramer<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
     }
 
@@ -252,7 +253,7 @@ public final class RgmpDecoder implements Decoder {
         return session;
     }
 
-    RgmpValidationMode mode() {
+    RgmpValidationStrictness mode() {
         return mode;
     }
 }

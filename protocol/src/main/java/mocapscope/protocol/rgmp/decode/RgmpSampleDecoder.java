@@ -7,7 +7,7 @@ import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.mapping.RgmpStreamMapping;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
@@ -28,13 +28,16 @@ final class RgmpSampleDecoder {
     static final int STREAMS_AT = RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;
 
     private final DecodedMessage message;
-    private final RgmpValidationMode mode;
+    private final RgmpValidationStrictness mode;
     private final DecoderEventEmitter out;
     private final long time;
     private boolean missingNumberReported;
 
     RgmpSampleDecoder(
-            DecodedMessage message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderEventEmitter out) {
+            DecodedMessage message,
+            RgmpMessage.DataFrame frame,
+            RgmpValidationStrictness mode,
+            DecoderEventEmitter out) {
         this.message = message;
         this.mode = mode;
         this.out = out;

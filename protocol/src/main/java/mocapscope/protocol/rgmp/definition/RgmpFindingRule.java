@@ -286,7 +286,7 @@ public enum RgmpFindingRule implements EnumFindingRule {
 
     RgmpFindingRule(RgmpRuleRequirementLevel level, String number, String section, Advice advice) {
         this.ruleLevel = level;
-        this.ruleInfo = new RuleInfo(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
+        this.ruleInfo = new RuleInfo(level.severity(RgmpValidationStrictness.LENIENT), number, section, advice);
     }
 
     public RgmpRuleRequirementLevel level() {

@@ -17,15 +17,15 @@ public enum RgmpRuleRequirementLevel {
     /** Informative; never rejected. */
     NOTE;
 
-    boolean isRejected(RgmpValidationMode mode) {
+    boolean isRejected(RgmpValidationStrictness mode) {
         return switch (this) {
             case MUST -> true;
-            case STRICT, INFERRED, AMBIGUOUS -> mode == RgmpValidationMode.STRICT;
+            case STRICT, INFERRED, AMBIGUOUS -> mode == RgmpValidationStrictness.STRICT;
             case WARNING, NOTE -> false;
         };
     }
 
-    Severity severity(RgmpValidationMode mode) {
+    Severity severity(RgmpValidationStrictness mode) {
         if (isRejected(mode)) {
             return Severity.ERROR;
         }

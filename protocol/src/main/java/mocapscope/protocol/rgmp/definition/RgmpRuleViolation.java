@@ -11,11 +11,11 @@ import mocapscope.protocol.session.event.Finding;
  */
 public record RgmpRuleViolation(RgmpFindingRule rule, String field, int offset, String text) {
 
-    boolean isRejected(RgmpValidationMode mode) {
+    boolean isRejected(RgmpValidationStrictness mode) {
         return rule.level().isRejected(mode);
     }
 
-    public Finding toFinding(DecodedMessage message, RgmpValidationMode mode) {
+    public Finding toFinding(DecodedMessage message, RgmpValidationStrictness mode) {
         return new Finding(
                 rule,
                 rule.level().severity(mode),

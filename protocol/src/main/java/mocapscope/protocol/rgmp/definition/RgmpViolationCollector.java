@@ -7,7 +7,7 @@ import java.util.List;
 public final class RgmpViolationCollector {
     private static final int MOST = 100;
 
-    private final RgmpValidationMode mode;
+    private final RgmpValidationStrictness mode;
     private final int base;
     private final List<RgmpRuleViolation> found = new ArrayList<>();
     private boolean hasRejection;
@@ -19,7 +19,7 @@ public final class RgmpViolationCollector {
      * @param base offset of the JSON text in its frame: offsets are passed relative to the text and stored relative to
      *     the frame
      */
-    public RgmpViolationCollector(RgmpValidationMode mode, int base) {
+    public RgmpViolationCollector(RgmpValidationStrictness mode, int base) {
         this.mode = mode;
         this.base = base;
     }

@@ -12,10 +12,10 @@ import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 
@@ -46,7 +46,7 @@ public final class RgmpMessageEditor implements MessageEditor {
     public ByteBuffer buildMessage(
             SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
-        var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
+        var speech = new RgmpTemplateMessageFrameEncoder((RgmpDecoderState) known);
         if (template.equals(DEFINITION)) {
             return speech.encodeDefinition();
         }
@@ -60,7 +60,7 @@ public final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+    public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
         var place = unit.findOffset(index);
         return place.isEmpty()
                 ? BYTES.editableFields(unit, index)
@@ -68,14 +68,15 @@ public final class RgmpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var fields = editableFields(unit, index);
         return new MessagePatcher(unit.bytes(), fields, counters(unit, index, fields), List.of()).patch(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<AdjustableLengthField> counters(TransmissionUnit unit, int index, List<EditableField> fields) {
+    private static List<AdjustableLengthField> counters(
+            DecodedTransmissionUnit unit, int index, List<EditableField> fields) {
         var place = unit.findOffset(index);
         boolean framed = fields.stream().anyMatch(field -> field.name().equals(RgmpEditableFieldFactory.LENGTH));
         if (place.isEmpty() || !framed) {

@@ -29,11 +29,11 @@ final class RgmpGroupSkeletonConverter {
     private final String root;
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
-    private final RgmpBoneSensorMapping[] bones;
+    private final RgmpBonePoseSource[] bones;
     /** True if each bone has exactly the pose of the sensor with its index. */
     private final boolean plain;
 
-    RgmpGroupSkeletonConverter(SourceId source, String root, SkeletonMap map, RgmpBoneSensorMapping... bones) {
+    RgmpGroupSkeletonConverter(SourceId source, String root, SkeletonMap map, RgmpBonePoseSource... bones) {
         this.source = source;
         this.root = root;
         this.map = map;
@@ -42,7 +42,7 @@ final class RgmpGroupSkeletonConverter {
         this.plain = plain(this.bones);
     }
 
-    private static boolean plain(RgmpBoneSensorMapping[] bones) {
+    private static boolean plain(RgmpBonePoseSource[] bones) {
         return IntStream.range(0, bones.length)
                 .allMatch(
                         i -> bones[i].positionSource() == i && bones[i].orientationSource() == i && !bones[i].inNed());
@@ -119,7 +119,7 @@ final class RgmpGroupSkeletonConverter {
         }
     }
 
-    private static void place(RgmpBoneSensorMapping bone, double[] places, double[] shared, double[] into, int at) {
+    private static void place(RgmpBonePoseSource bone, double[] places, double[] shared, double[] into, int at) {
         int from = bone.positionSource();
         if (from >= 0) {
             System.arraycopy(places, 3 * from, into, at, 3);
@@ -132,7 +132,7 @@ final class RgmpGroupSkeletonConverter {
         }
     }
 
-    private static void turn(RgmpBoneSensorMapping bone, double[] turns, double[] shared, double[] into, int at) {
+    private static void turn(RgmpBonePoseSource bone, double[] turns, double[] shared, double[] into, int at) {
         int from = bone.orientationSource();
         if (from >= 0) {
             System.arraycopy(turns, 4 * from, into, at, 4);

@@ -72,7 +72,7 @@ public final class RgmpGroupSkeletonFactory {
         for (var entry : sensors.entrySet()) {
             var root = entry.getKey();
             boolean first = root.equals(main);
-            var draft = new RgmpGroupSkeletonBuilder(tree, still, MOST_BONES - bones);
+            var draft = new RgmpCoordinateFrameSkeletonBuilder(tree, still, MOST_BONES - bones);
             for (int i : first ? all(streams) : entry.getValue()) {
                 var stream = streams.get(i);
                 var edge = root.equals(root(stream)) ? tree.findEdge(stream) : null;

@@ -32,7 +32,7 @@ final class RgmpAnalogButtonStreamBuilder {
         this.rest = rest;
     }
 
-    void addStreams(RgmpServedStreamGroup group) {
+    void addStreams(RgmpServedDataFrameStreams group) {
         rest.analogRows().forEach(key -> row(key, group));
         rest.flagWords().forEach(wordKey -> word(wordKey, group));
         if (deviceLayout.buttons() > 0) {
@@ -40,7 +40,7 @@ final class RgmpAnalogButtonStreamBuilder {
         }
     }
 
-    private void row(RgmpServedDeviceValues.RgmpAnalogRowKey key, RgmpServedStreamGroup group) {
+    private void row(RgmpServedDeviceValues.RgmpAnalogRowKey key, RgmpServedDataFrameStreams group) {
         var layout = key.layout();
         int count = rest.channels(key).size();
         var measure = RgmpMeasureType.findByName(layout.measure())
@@ -84,7 +84,7 @@ final class RgmpAnalogButtonStreamBuilder {
                 .substring(target.length() + 1);
     }
 
-    private void word(RgmpServedDeviceValues.RgmpFlagWordKey key, RgmpServedStreamGroup group) {
+    private void word(RgmpServedDeviceValues.RgmpFlagWordKey key, RgmpServedDataFrameStreams group) {
         var bits = new TreeMap<Integer, String>();
         var layout = key.layout();
         for (int i = 0; i < layout.size(); i++) {
@@ -93,7 +93,7 @@ final class RgmpAnalogButtonStreamBuilder {
         flags(group, target(key.part()), bits, state -> state.flagWord(key));
     }
 
-    private void buttons(RgmpServedStreamGroup group) {
+    private void buttons(RgmpServedDataFrameStreams group) {
         var bits = new TreeMap<Integer, String>();
         for (int button = 0; button < Math.min(deviceLayout.buttons(), Long.SIZE); button++) {
             bits.put(button, "button_" + button);
@@ -106,7 +106,7 @@ final class RgmpAnalogButtonStreamBuilder {
     }
 
     private void flags(
-            RgmpServedStreamGroup group,
+            RgmpServedDataFrameStreams group,
             String name,
             SortedMap<Integer, String> bits,
             ToLongFunction<RgmpServedDeviceValues> word) {

@@ -4,32 +4,32 @@ import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /** Replays a recorded RGMP server session to all connected clients. */
 public final class RgmpReplayServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final ByteReplay replay;
+    private final RecordedServerMessageReplayer replay;
 
     public RgmpReplayServer(Endpoint endpoint, RecordedServerMessages script) {
         this.endpoint = endpoint;
-        this.replay = new ByteReplay(script);
+        this.replay = new RecordedServerMessageReplayer(script);
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
     }
 
     @Override
     public SessionLogic createLogic(
             Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
-        return new RecordedMessageSender(replay, "turn", new RgmpReplaySender());
+        return new RecordedMessageSender(replay, "turn", new RgmpRecordedFrameReplayer());
     }
 }

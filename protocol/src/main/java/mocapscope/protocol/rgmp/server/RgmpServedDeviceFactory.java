@@ -45,10 +45,10 @@ public final class RgmpServedDeviceFactory {
     }
 
     private RgmpServedDevice served(long id, double rate) {
-        var groups = new ArrayList<RgmpServedStreamGroup>();
-        var poses = new RgmpServedStreamGroup(poses(), rate);
+        var groups = new ArrayList<RgmpServedDataFrameStreams>();
+        var poses = new RgmpServedDataFrameStreams(poses(), rate);
         new RgmpServedPoseStreamBuilder(layout, hand, rest).addStreams(poses, statics);
-        var measured = new RgmpServedStreamGroup("sensors", rate / SLOWER);
+        var measured = new RgmpServedDataFrameStreams("sensors", rate / SLOWER);
         new RgmpAnalogButtonStreamBuilder(layout, rest).addStreams(measured);
         for (var group : List.of(poses, measured)) {
             if (!group.isEmpty()) {
@@ -56,7 +56,7 @@ public final class RgmpServedDeviceFactory {
             }
         }
         var described =
-                groups.stream().map(RgmpServedStreamGroup::toStreamGroup).toList();
+                groups.stream().map(RgmpServedDataFrameStreams::toStreamGroup).toList();
         var definition = new RgmpDeviceDefinition(id, type(), VERSION, "unix_epoch", statics, described);
         return new RgmpServedDevice(layout.name(), definition, info(), groups);
     }

@@ -66,7 +66,7 @@ final class RgmpServedPoseStreamBuilder {
         return names;
     }
 
-    void addStreams(RgmpServedStreamGroup group, List<RgmpStaticValue> statics) {
+    void addStreams(RgmpServedDataFrameStreams group, List<RgmpStaticValue> statics) {
         for (int sensor = 0; sensor < names.size(); sensor++) {
             int of = sensor;
             group.add(stream(sensor, true), (state, out) -> write(latest(of, state), out));

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.rgmp.wire.RgmpOptions;
+import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -13,9 +13,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
@@ -38,26 +38,27 @@ public final class RgmpServer implements ServerLogic {
             new UserRequestDefinition(
                     REDEFINE,
                     "Redefine",
-                    List.of(DEVICE_OPTION, RgmpOptions.REDEFINED_RATE),
+                    List.of(DEVICE_OPTION, RgmpSimulatedServerOptions.REDEFINED_RATE),
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
     private final SensorDefectOptions defects;
-    private final RgmpServedDeviceRegistry show;
-    private final RgmpServedDevicePresence presence;
+    private final RgmpServedDeviceFrameEncoder show;
+    private final RgmpSimulatedDevicePresenceSchedule presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
     private MonotonicAndUnixTime start = new MonotonicAndUnixTime(0, 0);
 
     public RgmpServer(Endpoint endpoint, ServedMotionSource source) {
         this.endpoint = endpoint;
         this.defects = SensorDefectOptions.of(endpoint.settings());
-        this.show = new RgmpServedDeviceRegistry(
-                defects.applyTo(source), endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
-        this.presence = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
+        this.show = new RgmpServedDeviceFrameEncoder(
+                defects.applyTo(source), endpoint.devices(), RgmpSimulatedServerOptions.rate(endpoint.settings()));
+        this.presence = new RgmpSimulatedDevicePresenceSchedule(
+                show.devices(), RgmpSimulatedServerOptions.absenceNanos(endpoint.settings()));
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = new MonotonicAndUnixTime(
                 now.monotonicNanos(), now.epochNanos() + defects.clock().shift(now, 0));
         out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
@@ -76,7 +77,7 @@ public final class RgmpServer implements ServerLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
+            ServerLogicContext out) {
         try {
             var values = OptionValues.of(definition.parameters(), parameters);
             if (done(definition.name(), values)) {
@@ -92,11 +93,11 @@ public final class RgmpServer implements ServerLogic {
     /** Executes a request; returns true if a device with the given name exists. */
     private boolean done(String description, OptionValues values) {
         return description.equals(REDEFINE)
-                ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
+                ? show.redefine(values.text(DEVICE), RgmpSimulatedServerOptions.rate(values))
                 : presence.setPlugged(values.text(DEVICE), description.equals(PLUG));
     }
 
-    private static void refused(UserRequestDefinition definition, String reason, ProtocolServerContext out) {
+    private static void refused(UserRequestDefinition definition, String reason, ServerLogicContext out) {
         out.reportFinding(ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
     }
 }

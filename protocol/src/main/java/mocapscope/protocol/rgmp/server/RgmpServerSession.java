@@ -8,8 +8,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -20,18 +20,18 @@ final class RgmpServerSession implements SessionLogic {
 
     private static final String DUE = "frame";
 
-    private final RgmpServedDeviceRegistry show;
-    private final RgmpServedDevicePresence presence;
+    private final RgmpServedDeviceFrameEncoder show;
+    private final RgmpSimulatedDevicePresenceSchedule presence;
     private final MonotonicAndUnixTime start;
     private final Consumer<RgmpServerSession> onEnd;
     /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<RgmpServedDevice, long[]> described = new LinkedHashMap<>();
     /** Null until the client is connected. */
-    private @Nullable SessionContext context;
+    private @Nullable SessionLogicContext context;
 
     RgmpServerSession(
-            RgmpServedDeviceRegistry show,
-            RgmpServedDevicePresence presence,
+            RgmpServedDeviceFrameEncoder show,
+            RgmpSimulatedDevicePresenceSchedule presence,
             MonotonicAndUnixTime start,
             Consumer<RgmpServerSession> onEnd) {
         this.show = show;
@@ -41,7 +41,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         // The client is already connected: its channel opens next.
     }
 
@@ -51,7 +51,7 @@ final class RgmpServerSession implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         context = out;
         attend(moment(now), out);
         reportState(out);
@@ -59,7 +59,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         long moment = moment(now);
         if (attend(moment, out)) {
             reportState(out);
@@ -86,7 +86,8 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
@@ -106,7 +107,7 @@ final class RgmpServerSession implements SessionLogic {
     /**
      * Announces new and redefined devices and sends disconnects for those that left. Returns true if anything was sent.
      */
-    private boolean attend(long moment, SessionContext out) {
+    private boolean attend(long moment, SessionLogicContext out) {
         boolean changed = false;
         // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
         described.keySet().retainAll(show.devices());
@@ -124,7 +125,7 @@ final class RgmpServerSession implements SessionLogic {
         return changed;
     }
 
-    private void reportState(SessionContext out) {
+    private void reportState(SessionLogicContext out) {
         if (described.isEmpty()) {
             out.enterStep(SessionPhase.HANDSHAKING, "no devices are connected", "a device");
         } else {
@@ -133,7 +134,7 @@ final class RgmpServerSession implements SessionLogic {
     }
 
     /** Sends the frames that are due, except those delayed too long. Returns the number of the last frame. */
-    private long report(RgmpServedDevice device, int group, long sent, long moment, SessionContext out) {
+    private long report(RgmpServedDevice device, int group, long sent, long moment, SessionLogicContext out) {
         var schedule = device.schedule(group);
         long due = schedule.dueBy(moment);
         long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
@@ -143,14 +144,14 @@ final class RgmpServerSession implements SessionLogic {
         return Math.max(sent, due);
     }
 
-    private void rest(long moment, SessionContext out) {
+    private void rest(long moment, SessionLogicContext out) {
         long next = presence.nextChangeTime(moment);
         for (var entry : described.entrySet()) {
             for (int group = 0; group < entry.getValue().length; group++) {
                 next = Math.min(next, entry.getKey().schedule(group).moment(entry.getValue()[group] + 1));
             }
         }
-        if (next != RgmpServedDevicePresence.NEVER) {
+        if (next != RgmpSimulatedDevicePresenceSchedule.NEVER) {
             out.scheduleTimer(DUE, start.monotonicNanos() + next);
         }
     }

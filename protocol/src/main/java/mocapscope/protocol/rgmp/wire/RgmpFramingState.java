@@ -38,7 +38,7 @@ public record RgmpFramingState(long skip) implements FramingState<RgmpFramingSta
     public int required(ByteBuffer bytes, int from, Direction direction) {
         int left = bytes.limit() - from;
         if (isSearch()) {
-            return RgmpFrameFinder.INSTANCE.required(bytes, from, isFinal());
+            return RgmpFrameResynchronizer.INSTANCE.required(bytes, from, isFinal());
         }
         if (skip > 0) {
             return (int) Math.min(skip, left);
@@ -51,7 +51,7 @@ public record RgmpFramingState(long skip) implements FramingState<RgmpFramingSta
     @Override
     public RgmpFramingState advance(ByteBuffer bytes, int from, int length) {
         if (isSearch()) {
-            return RgmpFrameFinder.INSTANCE.isFoundAt(bytes, from, isFinal()) ? FRAME : this;
+            return RgmpFrameResynchronizer.INSTANCE.isFoundAt(bytes, from, isFinal()) ? FRAME : this;
         }
         return skipping(
                 skip > 0 ? skip - length : RgmpFrameHeader.read(bytes, from).skippedBytes());

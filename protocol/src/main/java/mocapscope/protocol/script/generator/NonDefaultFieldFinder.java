@@ -10,10 +10,10 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.MessagePreviewDecoder;
-import mocapscope.protocol.script.RedactedScriptSecret;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
@@ -37,7 +37,7 @@ final class NonDefaultFieldFinder {
     }
 
     /**
-     * Returns the differing values by field, {@link RedactedScriptSecret#MASK} for secret ones; empty if the message has no
+     * Returns the differing values by field, {@link ScriptSecretPlaceholder#MASK} for secret ones; empty if the message has no
      * template.
      */
     Optional<Map<String, String>> differences(DecodedMessage message, List<DecodedMessage> ofEntry) {
@@ -53,7 +53,7 @@ final class NonDefaultFieldFinder {
             var bytes = editor.buildMessage(template.get(), known.get(), random, now);
             var usual = new MessagePreviewDecoder(session).decode(template.get(), known.get(), bytes, now);
             var entry = message.entry();
-            var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var unit = new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(
                     editor.editableFields(unit, ofEntry.indexOf(message)),
                     editor.editableFields(usual, MessagePreviewDecoder.findMessageIndex(usual, message.name())).stream()
@@ -75,7 +75,7 @@ final class NonDefaultFieldFinder {
         var differences = new LinkedHashMap<String, String>();
         for (var field : fields) {
             if (field.secret()) {
-                differences.put(field.name(), RedactedScriptSecret.MASK);
+                differences.put(field.name(), ScriptSecretPlaceholder.MASK);
             } else if (!field.value().equals(usual.get(field.name()))) {
                 differences.put(field.name(), field.value());
             }

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import mocapscope.protocol.script.RedactedScriptSecret;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -29,7 +29,7 @@ final class RecordedInterceptRuleReconstructor {
 
     private final Session session;
     private final NonDefaultFieldFinder finder;
-    private final SameNameMessageNumberer counter;
+    private final MessageOccurrenceNumberer counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
     private final Queue<Finding> undone = new ArrayDeque<>();
@@ -40,7 +40,7 @@ final class RecordedInterceptRuleReconstructor {
     RecordedInterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
-        this.counter = new SameNameMessageNumberer(session);
+        this.counter = new MessageOccurrenceNumberer(session);
         findings.stream()
                 .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
                 .sorted(Comparator.comparingLong(Finding::arrival))
@@ -165,13 +165,13 @@ final class RecordedInterceptRuleReconstructor {
     /** Returns the changed values: the description names the fields, the bytes contain the values. */
     private Map<String, String> values(DecodedMessage message, List<DecodedMessage> ofEntry, String action) {
         var entry = message.entry();
-        var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var unit = new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
         for (var field : session.protocol().messageEditor().editableFields(unit, ofEntry.indexOf(message))) {
             var named = ", " + field.name() + ": ";
             if ((", " + action).contains(named)) {
-                boolean masked = field.secret() || (", " + action).contains(named + RedactedScriptSecret.MASK);
-                values.put(field.name(), masked ? RedactedScriptSecret.MASK : field.value());
+                boolean masked = field.secret() || (", " + action).contains(named + ScriptSecretPlaceholder.MASK);
+                values.put(field.name(), masked ? ScriptSecretPlaceholder.MASK : field.value());
             }
         }
         return values;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.script.RedactedScriptSecret;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -184,7 +184,7 @@ public final class SessionScriptGenerator {
             yamlWriter.writeItem(
                     "hex",
                     finder.containsSecret(all)
-                            ? RedactedScriptSecret.MASK
+                            ? ScriptSecretPlaceholder.MASK
                             : YamlWriter.toHex(message.entry().bytes()));
         }
         yamlWriter.writeKey(2, "channel", message.channel().name());

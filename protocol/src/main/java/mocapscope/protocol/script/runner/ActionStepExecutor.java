@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -156,7 +156,7 @@ final class ActionStepExecutor {
     StepEvaluation mute() {
         var direction = control.session().role().outgoing();
         control.addRuleFirst(new InterceptRule(
-                new MessageMatcher(direction, MessageMatcher.ANY, 1, MessageMatcher.ALL),
+                new MessageOccurrenceMatcher(direction, MessageOccurrenceMatcher.ANY, 1, MessageOccurrenceMatcher.ALL),
                 new InterceptAction.DropAction(),
                 false));
         return StepEvaluation.met("");

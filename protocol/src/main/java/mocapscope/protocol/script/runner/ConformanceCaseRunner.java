@@ -66,8 +66,8 @@ final class ConformanceCaseRunner {
             reader.catchUp();
             awaitEnd();
             reports.addAll(UnexpectedPeerErrorReporter.grade(played, state, queue.droppedText()));
-            reports.addAll(SkippedStepReporter.reportUnappliedRules(played, state, control.unappliedRules()));
-            return SkippedStepReporter.addSkippedSteps(
+            reports.addAll(UnexecutedStepAndRuleReporter.reportUnappliedRules(played, state, control.unappliedRules()));
+            return UnexecutedStepAndRuleReporter.addSkippedSteps(
                     reports, played.steps().subList(taken, played.steps().size()), state);
         }
         return reports;

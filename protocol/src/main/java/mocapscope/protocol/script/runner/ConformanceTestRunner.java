@@ -33,7 +33,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
  * Runs conformance cases against a peer, each in its own session, and grades the peer's messages. Sessions are lenient,
@@ -61,7 +61,7 @@ public final class ConformanceTestRunner {
             Protocol protocol,
             Function<SessionRole, Endpoint> endpoints,
             Function<Endpoint, ServedMotionSource> devices,
-            Consumer<SessionState> listener,
+            Consumer<SessionStateChange> listener,
             SessionListenerFactory listenerFactory) {
 
         /** Creates a setting without session listeners. */
@@ -69,7 +69,7 @@ public final class ConformanceTestRunner {
                 Protocol protocol,
                 Function<SessionRole, Endpoint> where,
                 Function<Endpoint, ServedMotionSource> devices,
-                Consumer<SessionState> listener) {
+                Consumer<SessionStateChange> listener) {
             this(protocol, where, devices, listener, SessionListenerFactory.NO_OP);
         }
     }
@@ -127,7 +127,7 @@ public final class ConformanceTestRunner {
     private CaseOutcome call(ConformanceCase tried)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried).with(ProtocolIndependentSessionOptions.RECONNECT, "false");
-        var sessions = new CompanionSessions();
+        var sessions = new CompanionSessionMonitor();
         queue.setCancelHandler(sessions::cancel);
         try {
             sessions.start(tried.companionCount(), launcher, settings.protocol(), endpoint, TO_CONNECT.toNanos());
@@ -142,7 +142,7 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessions sessions)
+    private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessionMonitor sessions)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var futureInterceptor = new CompletableFuture<SessionInterceptor>();
@@ -219,7 +219,7 @@ public final class ConformanceTestRunner {
             CompletableFuture<SessionInterceptor> futureInterceptor) {
         var interceptor = factory.find(session.id());
         if (interceptor.isEmpty()) {
-            return new SessionStateListener(state -> {
+            return new SessionStateAndSampleListener(state -> {
                 settings.listener().accept(state);
                 if (state.phase().isTerminal()) {
                     futureInterceptor.completeExceptionally(
@@ -235,7 +235,8 @@ public final class ConformanceTestRunner {
                 new ScriptEventConverter(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(
-                new SessionStateListener(_ -> futureInterceptor.complete(interceptor.get())), compositeListener);
+                new SessionStateAndSampleListener(_ -> futureInterceptor.complete(interceptor.get())),
+                compositeListener);
     }
 
     private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.script.FieldCondition;
-import mocapscope.protocol.script.RedactedScriptSecret;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +64,7 @@ final class FieldConditionMatcher {
     }
 
     private static String expectedText(FieldCondition condition, @Nullable MessageField field) {
-        var value = field != null && field.secret() ? RedactedScriptSecret.MASK : condition.value();
+        var value = field != null && field.secret() ? ScriptSecretPlaceholder.MASK : condition.value();
         return condition.relation() == FieldCondition.ComparisonOperator.IS
                 ? value
                 : condition.relation().sign() + " " + value;

@@ -5,13 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -41,7 +41,7 @@ final class ScriptEventConverter implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case SessionEvent.RequestSent sent -> onRequestSent(sent.request());
@@ -52,7 +52,7 @@ final class ScriptEventConverter implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         addEvent(new TestedSessionEvent.StateEvent(state));
     }
 
@@ -72,7 +72,7 @@ final class ScriptEventConverter implements SessionListener {
 
     private void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
-            var unit = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var unit = new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().messageEditor().transmissionId(unit);
             if (!identity.isEmpty() && !identities.add(identity)) {
                 addEvent(new TestedSessionEvent.ResendEvent(entry.arrival()));

@@ -13,7 +13,7 @@ final class ScriptEventReader {
     private final ScriptEventQueue queue;
     private final ScriptClock settings;
     private final TestedSessionState sessionState;
-    private final ProhibitionMonitor prohibitions = new ProhibitionMonitor();
+    private final ProhibitedEventMonitor prohibitions = new ProhibitedEventMonitor();
     private final Consumer<StepReport> broken;
     private final RewindableEventBuffer buffer = new RewindableEventBuffer();
     private boolean keeps;
@@ -34,7 +34,7 @@ final class ScriptEventReader {
         return sessionState;
     }
 
-    ProhibitionMonitor prohibitions() {
+    ProhibitedEventMonitor prohibitions() {
         return prohibitions;
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.script.MessagePreviewDecoder;
-import mocapscope.protocol.script.RedactedScriptSecret;
+import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
 final class ScriptMessageEncoder {
-    private static final String MASKED_FIELD_ERROR = "cannot be written: " + RedactedScriptSecret.MASK;
+    private static final String MASKED_FIELD_ERROR = "cannot be written: " + ScriptSecretPlaceholder.MASK;
 
     private final Session session;
     private final RandomGenerator random;

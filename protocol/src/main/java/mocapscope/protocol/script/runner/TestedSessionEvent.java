@@ -2,7 +2,7 @@ package mocapscope.protocol.script.runner;
 
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Entry;
 
 /** An event of the tested session that a script step can wait for. Events are ordered by time. */
@@ -39,7 +39,7 @@ sealed interface TestedSessionEvent {
     }
 
     /** The state of the session changed. */
-    record StateEvent(SessionState state) implements TestedSessionEvent {
+    record StateEvent(SessionStateChange state) implements TestedSessionEvent {
         @Override
         public long at() {
             return state.at();

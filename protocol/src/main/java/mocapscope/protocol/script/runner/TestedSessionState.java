@@ -14,7 +14,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
@@ -63,7 +63,7 @@ final class TestedSessionState {
             }
             case TestedSessionEvent.FindingEvent(var finding, boolean causedByPeer) ->
                 hasFinding(finding, causedByPeer);
-            case TestedSessionEvent.StateEvent(SessionState state) -> {
+            case TestedSessionEvent.StateEvent(SessionStateChange state) -> {
                 phase = state.phase();
                 step = state.step().isEmpty() ? step : state.step();
             }
@@ -92,7 +92,7 @@ final class TestedSessionState {
 
     private void hasFinding(Finding finding, boolean causedByPeer) {
         findingCodes.add(finding.rule().code());
-        if (finding.rule().code().equals(SkippedStepReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
+        if (finding.rule().code().equals(UnexecutedStepAndRuleReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
             unappliedRules.add(finding.text());
         }
         wasReset |= finding.rule() == ConnectionFindingRule.CONNECTION_RESET;

@@ -28,20 +28,20 @@ final class HexMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+    public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
         var codec = new FieldTextCodec.HexCodec();
         var value = codec.read(unit.bytes());
         return List.of(new EditableField("bytes", codec, 0, unit.bytes().remaining(), value, false, "", ""));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         return new MessagePatcher(unit.bytes(), editableFields(unit, index), List.of(), List.of()).patch(values);
     }
 
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+    public Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
         return Optional.empty();
     }
 }

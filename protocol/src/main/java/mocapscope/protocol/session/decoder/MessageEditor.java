@@ -37,7 +37,7 @@ public interface MessageEditor {
      * Returns the editable fields of the {@code index}th message of a transmission unit; if it has no message, of its
      * bytes.
      */
-    List<EditableField> editableFields(TransmissionUnit unit, int index);
+    List<EditableField> editableFields(DecodedTransmissionUnit unit, int index);
 
     /**
      * Returns the whole transmission unit with new values in some fields of one of its messages. Given values are
@@ -46,11 +46,11 @@ public interface MessageEditor {
      *
      * @throws InvalidFieldValueException if a value cannot be written there
      */
-    ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
-    default Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+    default Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
         return unit.removeMessage(index);
     }
 
@@ -58,7 +58,7 @@ public interface MessageEditor {
      * Returns a key shared by transmission units that are equivalent to the protocol, such as the number of a packet
      * that is resent until it arrives; empty if each is unique.
      */
-    default String transmissionId(TransmissionUnit unit) {
+    default String transmissionId(DecodedTransmissionUnit unit) {
         return "";
     }
 }

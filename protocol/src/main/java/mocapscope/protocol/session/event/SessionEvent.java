@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
  * and findings.
  */
 public sealed interface SessionEvent
-        permits SessionState,
+        permits SessionStateChange,
                 SessionEvent.EntryAppended,
                 SessionEvent.EntryDecoded,
                 SessionEvent.RequestStarted,

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.gate;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -67,7 +67,7 @@ public final class GateChain implements TrafficGate {
     }
 
     @Override
-    public void onState(SessionState state) {
+    public void onState(SessionStateChange state) {
         near.onState(state);
         far.onState(state);
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.session.gate;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -68,7 +68,7 @@ public interface TrafficGate {
     default void discardAll(MonotonicAndUnixTime now, GateContext context) {}
 
     /** Notes a new state of the session; may be called during a call of {@code onward}. */
-    default void onState(SessionState state) {}
+    default void onState(SessionStateChange state) {}
 
     /** Operations available to a gate: forward, drop or inject items, close channels, pause reading, report edits. */
     interface GateContext {

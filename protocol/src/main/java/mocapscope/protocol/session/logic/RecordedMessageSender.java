@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a recorded session's server messages to one client at the recorded times. */
-public final class RecordedMessageSender implements SessionLogic, ByteReplay.ReplayListener {
+public final class RecordedMessageSender implements SessionLogic, RecordedServerMessageReplayer.ReplayListener {
 
     /** Sends recorded messages of one protocol to one client. */
     public interface Encoder {
@@ -19,42 +19,42 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
          * Sends what the client must know of the decoder's state when it joins, or when the recording begins again. These
          * messages are ours, not recorded ones.
          */
-        void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionContext out);
+        void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionLogicContext out);
 
         /** Sends the messages of one step. */
-        void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionContext out);
+        void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionLogicContext out);
 
         /** Sends what is due and not recorded; returns when it must be called next, or {@link TrafficGate#NEVER}. */
-        default long answer(MonotonicAndUnixTime now, SessionContext out) {
+        default long answer(MonotonicAndUnixTime now, SessionLogicContext out) {
             return TrafficGate.NEVER;
         }
 
         /** Sends what the client still waits for when the recording ends. */
-        default void finish(SessionContext out) {}
+        default void finish(SessionLogicContext out) {}
     }
 
-    private final ByteReplay replay;
+    private final RecordedServerMessageReplayer replay;
     private final String wake;
     private final Encoder encoder;
     private String state = "the recording plays";
     /** Null before the client joins. */
-    private @Nullable SessionContext context;
+    private @Nullable SessionLogicContext context;
 
     /** {@code wake} names the wake-up of the next step. */
-    public RecordedMessageSender(ByteReplay replay, String wake, Encoder encoder) {
+    public RecordedMessageSender(RecordedServerMessageReplayer replay, String wake, Encoder encoder) {
         this.replay = replay;
         this.wake = wake;
         this.encoder = encoder;
     }
 
     /** Shows the user that the session is live, and joins the replay. */
-    public void play(MonotonicAndUnixTime now, SessionContext out) {
+    public void play(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.enterStep(SessionPhase.LIVE, state, "");
         join(now, out);
     }
 
     /** Joins the replay and sends what is due. */
-    public void join(MonotonicAndUnixTime now, SessionContext out) {
+    public void join(MonotonicAndUnixTime now, SessionLogicContext out) {
         context = out;
         replay.join(this, now);
         advance(now, out);
@@ -70,7 +70,7 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
     }
 
     /** Sends what is due and asks to be woken for what is due next. */
-    public void advance(MonotonicAndUnixTime now, SessionContext out) {
+    public void advance(MonotonicAndUnixTime now, SessionLogicContext out) {
         long next = Math.min(replay.advance(now), encoder.answer(now, out));
         if (next != TrafficGate.NEVER) {
             out.scheduleTimer(wake, next);
@@ -83,7 +83,7 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         // The client's connection is there already: it is opened next.
     }
 
@@ -93,17 +93,18 @@ public final class RecordedMessageSender implements SessionLogic, ByteReplay.Rep
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         play(now, out);
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         advance(now, out);
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {

@@ -18,13 +18,20 @@ import org.jspecify.annotations.Nullable;
  * @param frozen the times in which it repeats one pose
  * @param swap the times in which the first two sensors are exchanged
  */
-public record SensorDefectOptions(DefectWindow lost, DefectWindow frozen, DefectWindow swap, ServedDeviceClock clock) {
+public record SensorDefectOptions(
+        PeriodicSensorDefectWindow lost,
+        PeriodicSensorDefectWindow frozen,
+        PeriodicSensorDefectWindow swap,
+        ServedDeviceClock clock) {
     /** The syntax, for display. */
     public static final String FORM = "lost:2s/8s,frozen:4s/20s,swap:4s/10s,clock:+2h|-1h30m|boot";
 
     /** A device without defects. */
     public static final SensorDefectOptions NONE = new SensorDefectOptions(
-            DefectWindow.NEVER, DefectWindow.NEVER, DefectWindow.NEVER, ServedDeviceClock.RIGHT);
+            PeriodicSensorDefectWindow.NEVER,
+            PeriodicSensorDefectWindow.NEVER,
+            PeriodicSensorDefectWindow.NEVER,
+            ServedDeviceClock.RIGHT);
 
     /** The names of all defects. */
     public static final Set<String> NAMES = Set.of("lost", "frozen", "swap", "clock");
@@ -56,10 +63,10 @@ public record SensorDefectOptions(DefectWindow lost, DefectWindow frozen, Defect
                 window(parts, "lost"), window(parts, "frozen"), window(parts, "swap"), clock(parts.get("clock")));
     }
 
-    private static DefectWindow window(Map<String, String> parts, String name) {
+    private static PeriodicSensorDefectWindow window(Map<String, String> parts, String name) {
         var text = parts.get(name);
         try {
-            return text == null ? DefectWindow.NEVER : DefectWindow.parse(text);
+            return text == null ? PeriodicSensorDefectWindow.NEVER : PeriodicSensorDefectWindow.parse(text);
         } catch (IllegalArgumentException exception) {
             throw createException(name + ":" + text, String.valueOf(exception.getMessage()));
         }
@@ -105,7 +112,7 @@ public record SensorDefectOptions(DefectWindow lost, DefectWindow frozen, Defect
         return String.join(",", parts);
     }
 
-    private static void add(List<String> parts, String name, DefectWindow window) {
+    private static void add(List<String> parts, String name, PeriodicSensorDefectWindow window) {
         if (window.durationNanos() > 0) {
             parts.add(name + ":" + window);
         }

@@ -13,15 +13,15 @@ import mocapscope.protocol.transcript.Channel;
 /**
  * The server side of a protocol: opens listening channels, identifies peers and creates the logic of each peer's
  * session. It also holds the state that the peers share. It runs on one thread with all its peers, so they may reach
- * each other through it: the {@link SessionContext} passed to a peer's logic may be used at any time on that thread.
+ * each other through it: the {@link SessionLogicContext} passed to a peer's logic may be used at any time on that thread.
  */
 public interface ServerLogic {
 
     /** Starts the server: requests the listening channels. */
-    void start(MonotonicAndUnixTime now, ProtocolServerContext out);
+    void start(MonotonicAndUnixTime now, ServerLogicContext out);
 
     /** Handles the opening of a listening channel at this address. */
-    default void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {}
+    default void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ServerLogicContext out) {}
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
@@ -41,7 +41,7 @@ public interface ServerLogic {
             NetworkAddress from,
             ByteBuffer datagram,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
+            ServerLogicContext out) {
         return Optional.empty();
     }
 
@@ -58,5 +58,5 @@ public interface ServerLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {}
+            ServerLogicContext out) {}
 }

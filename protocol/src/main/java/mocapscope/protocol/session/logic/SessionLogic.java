@@ -14,19 +14,19 @@ import mocapscope.protocol.transcript.Channel;
 
 /**
  * The decision logic of one side of a protocol session: reacts to channel and message events; performs no I/O. It
- * receives each event with its time and answers with {@link SessionContext}; it starts no threads and reads no clock.
+ * receives each event with its time and answers with {@link SessionLogicContext}; it starts no threads and reads no clock.
  * {@link #onSent} reports the time at which bytes left, and the decoded outgoing messages show the bytes that left: a
  * gate may have changed, dropped or repeated what was requested. A time limit on the whole attempt therefore starts at
  * {@link #start}, not at {@link #onSent}.
  *
- * <p>The {@code SessionContext} may be kept and used at any time on the session's thread, until the attempt has ended.
+ * <p>The {@code SessionLogicContext} may be kept and used at any time on the session's thread, until the attempt has ended.
  */
 public interface SessionLogic {
 
     /**
      * Starts the attempt: requests the first channel. An accepted peer requests none; its first channel is opened next.
      */
-    void start(MonotonicAndUnixTime now, SessionContext out);
+    void start(MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Handles the opening of a requested channel. */
     default void onOpened(
@@ -34,10 +34,10 @@ public interface SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {}
+            SessionLogicContext out) {}
 
     /** Handles a decoded message of either direction. */
-    default void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /** Returns whether every message must be passed as a {@link DecodedMessage}: see {@link DecoderEventEmitter#wantsMessages}. */
     default boolean wantsMessages() {
@@ -45,7 +45,7 @@ public interface SessionLogic {
     }
 
     /** Handles a decoded message of either direction that contains only samples: see {@link DecoderEventEmitter#emitMessageMetadata}. */
-    default void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /**
      * Handles bytes that left or, for a datagram, were lost on their way: timers and resends start here.
@@ -53,32 +53,33 @@ public interface SessionLogic {
      * @param bytes the bytes as requested, whatever a gate has changed: for resending, a damaged datagram is the
      *     original one
      */
-    default void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /** Handles a channel that closed or could not be opened. */
-    void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out);
+    void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Handles a report from the remote host that no program receives on the port of a UDP channel. */
-    default void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /** Handles a timer or deadline that is due. */
-    default void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /** Handles a user's request. */
     default void onRequest(
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            SessionContext out) {}
+            SessionLogicContext out) {}
 
     /** Handles a finding of the decoder; a strict side may end the session here. */
-    default void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {}
+    default void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {}
 
     /**
-     * Closes the session: sends the protocol's goodbye and then calls {@link SessionContext#end end}. After a few seconds the
+     * Closes the session: sends the protocol's goodbye and then calls {@link SessionLogicContext#end end}. After a few seconds the
      * session ends anyway.
      */
-    default void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+    default void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.end("");
     }
 

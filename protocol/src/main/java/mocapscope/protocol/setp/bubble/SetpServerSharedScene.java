@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -87,7 +87,7 @@ public final class SetpServerSharedScene {
      */
     private record ParticipantObject(
             SetpObjectData objectData,
-            SetpBubbleUpdateSender from,
+            SetpBubbleParticipantSender from,
             boolean owned,
             long until,
             List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
@@ -109,11 +109,11 @@ public final class SetpServerSharedScene {
     private final SetpBubbleExtent extent;
     private final SetpSimulatedObjectSet world;
     private final LongSupplier numbers;
-    private final List<SetpBubbleUpdateSender> participants = new ArrayList<>();
+    private final List<SetpBubbleParticipantSender> participants = new ArrayList<>();
     /** Objects of participants, by number: the oldest is first. */
     private final TreeMap<Long, ParticipantObject> participantObjects = new TreeMap<>();
     /** Simulated objects that a linked simulation holds, by number. */
-    private final Map<Long, SetpBubbleUpdateSender> away = new HashMap<>();
+    private final Map<Long, SetpBubbleParticipantSender> away = new HashMap<>();
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
@@ -199,13 +199,13 @@ public final class SetpServerSharedScene {
     }
 
     /** Returns the participant that owns an object; empty for a simulated or unknown object. */
-    public Optional<SetpBubbleUpdateSender> findOwner(long index) {
+    public Optional<SetpBubbleParticipantSender> findOwner(long index) {
         return Optional.ofNullable(participantObjects.get(index))
                 .filter(ParticipantObject::owned)
                 .map(ParticipantObject::from);
     }
 
-    void enter(SetpBubbleUpdateSender participant) {
+    void enter(SetpBubbleParticipantSender participant) {
         participants.add(participant);
     }
 
@@ -215,7 +215,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleUpdateSender participant, MonotonicAndUnixTime now) {
+    void leave(SetpBubbleParticipantSender participant, MonotonicAndUnixTime now) {
         if (participants.remove(participant)) {
             long until = now.monotonicNanos() + LIFETIME_NANOS;
             participantObjects.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(until) : one);
@@ -234,14 +234,14 @@ public final class SetpServerSharedScene {
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    public String refusal(SetpObjectData objectData, SetpBubbleUpdateSender owner, MonotonicAndUnixTime now) {
+    public String refusal(SetpObjectData objectData, SetpBubbleParticipantSender owner, MonotonicAndUnixTime now) {
         return known(objectData.objectId(), now)
                 ? "an object with that id is here"
                 : refusal(owner, objectData.internalData());
     }
 
     /** Adds a participant's object under a new number, to be announced with {@link #announce}. */
-    public SetpObjectData addObject(SetpObjectData objectData, SetpBubbleUpdateSender owner) {
+    public SetpObjectData addObject(SetpObjectData objectData, SetpBubbleParticipantSender owner) {
         var numbered = objectData.withIndex(numbers.getAsLong());
         participantObjects.put(
                 numbered.objectIndex(), new ParticipantObject(numbered, owner, true, Long.MAX_VALUE, List.of()));
@@ -258,7 +258,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
-    public Optional<SetpObjectData> removeObject(UUID object, SetpBubbleUpdateSender owner) {
+    public Optional<SetpObjectData> removeObject(UUID object, SetpBubbleParticipantSender owner) {
         var found = findOwned(owner, object);
         found.ifPresent(objectData -> participantObjects.remove(objectData.objectIndex()));
         return found;
@@ -275,7 +275,7 @@ public final class SetpServerSharedScene {
     public void updateObject(
             SetpPerceptionMessage perception,
             long index,
-            SetpBubbleUpdateSender owner,
+            SetpBubbleParticipantSender owner,
             boolean reported,
             MonotonicAndUnixTime now) {
         if (tryUpdate(perception, owner) && reported) {
@@ -287,7 +287,9 @@ public final class SetpServerSharedScene {
 
     /** Sends a message to all participants but one. */
     public void broadcast(
-            @Nullable SetpBubbleUpdateSender except, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
+            @Nullable SetpBubbleParticipantSender except,
+            SetpMessage.SetpMessagePayload payload,
+            MonotonicAndUnixTime now) {
         var sight = SetpBubbleBroadcastMessage.of(payload);
         participants.stream()
                 .filter(participant -> participant != except)
@@ -317,7 +319,7 @@ public final class SetpServerSharedScene {
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
     void completeHandover(
             SetpObjectData objectData,
-            SetpBubbleUpdateSender to,
+            SetpBubbleParticipantSender to,
             SetpHandoverMessage.HandoverPerception perception,
             MonotonicAndUnixTime now) {
         offered.remove(objectData.objectIndex());
@@ -332,7 +334,8 @@ public final class SetpServerSharedScene {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandoverMessage.HandoverRequest request, SetpBubbleUpdateSender from, MonotonicAndUnixTime now) {
+    String refusal(
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipantSender from, MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         boolean matches = held.isPresent()
                 ? away.get(held.get()) == from
@@ -342,7 +345,7 @@ public final class SetpServerSharedScene {
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleUpdateSender from, MonotonicAndUnixTime now) {
+            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipantSender from, MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());
@@ -359,8 +362,8 @@ public final class SetpServerSharedScene {
     private SetpObjectData createUnknownObject(SetpHandoverMessage.HandoverRequest request) {
         return SetpObjectData.atRest(
                 request.objectId(),
-                SetpUuidParser.createUuid("type stranger"),
-                SetpUuidParser.createUuid("model sphere"),
+                SetpUuidInputParser.createUuid("type stranger"),
+                SetpUuidInputParser.createUuid("model sphere"),
                 id,
                 numbers.getAsLong(),
                 UNKNOWN_RADIUS,
@@ -368,23 +371,23 @@ public final class SetpServerSharedScene {
                 request.internalData());
     }
 
-    private Optional<SetpObjectData> findOwned(SetpBubbleUpdateSender owner, UUID object) {
+    private Optional<SetpObjectData> findOwned(SetpBubbleParticipantSender owner, UUID object) {
         return participantObjects.values().stream()
                 .filter(one -> owns(one, owner) && one.objectData.objectId().equals(object))
                 .map(ParticipantObject::objectData)
                 .findFirst();
     }
 
-    private static boolean owns(ParticipantObject one, SetpBubbleUpdateSender owner) {
+    private static boolean owns(ParticipantObject one, SetpBubbleParticipantSender owner) {
         return one.owned && one.from == owner;
     }
 
-    private static boolean gave(ParticipantObject one, SetpBubbleUpdateSender from) {
+    private static boolean gave(ParticipantObject one, SetpBubbleParticipantSender from) {
         return !one.owned && one.from == from;
     }
 
     /** Returns the reason why the participant cannot inject an object with such data; empty if it can. */
-    private String refusal(SetpBubbleUpdateSender owner, SetpOpaqueBytes data) {
+    private String refusal(SetpBubbleParticipantSender owner, SetpOpaqueBytes data) {
         if (data.size() > MOST_DATA) {
             return TOO_LARGE;
         }
@@ -424,7 +427,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
-    private List<Long> handOver(SetpObjectData objectData, SetpBubbleUpdateSender from) {
+    private List<Long> handOver(SetpObjectData objectData, SetpBubbleParticipantSender from) {
         participantObjects.remove(objectData.objectIndex());
         var removed = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
@@ -458,7 +461,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleUpdateSender owner) {
+    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleParticipantSender owner) {
         return switch (perception) {
             case SetpPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
@@ -473,7 +476,7 @@ public final class SetpServerSharedScene {
         };
     }
 
-    private boolean change(long index, SetpBubbleUpdateSender owner, UnaryOperator<ParticipantObject> change) {
+    private boolean change(long index, SetpBubbleParticipantSender owner, UnaryOperator<ParticipantObject> change) {
         var known = participantObjects.get(index);
         boolean matches = known != null && owns(known, owner);
         if (matches) {

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
@@ -35,9 +35,9 @@ public final class SetpSimulatedObjectSet {
         static IdentifiedObject of(SetpSimulatedObject simulatedObject) {
             return new IdentifiedObject(
                     simulatedObject,
-                    SetpUuidParser.createUuid(simulatedObject.name()),
-                    SetpUuidParser.createUuid("type " + simulatedObject.name()),
-                    SetpUuidParser.createUuid("model " + simulatedObject.name()));
+                    SetpUuidInputParser.createUuid(simulatedObject.name()),
+                    SetpUuidInputParser.createUuid("type " + simulatedObject.name()),
+                    SetpUuidInputParser.createUuid("model " + simulatedObject.name()));
         }
     }
 

@@ -1,5 +1,5 @@
 /**
  * The bubbles of a simulation, with their simulated objects and the objects of participants. Start with
- * {@code SetpSimulatedBubblePair}.
+ * {@code SetpSimulatedBubbleScenePair}.
  */
 package mocapscope.protocol.setp.bubble;

@@ -9,13 +9,13 @@ import java.util.UUID;
 import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import org.jspecify.annotations.Nullable;
@@ -37,17 +37,17 @@ final class SetpBubbleJoinController {
     private record JoinRequest(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
-        static final Place OUTSIDE = new Place(SetpUuidParser.NONE, SetpUuidParser.NONE);
+        static final Place OUTSIDE = new Place(SetpUuidInputParser.NONE, SetpUuidInputParser.NONE);
     }
 
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
     private final Runnable onLeave;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     /** The bubbles that the server listed; null until then. */
-    private @Nullable List<SetpBubbleMembershipMessage.SetpBubbleEntry> listed;
+    private @Nullable List<SetpBubbleListAndMembershipMessage.SetpBubbleEntry> listed;
     /** The avatars that the server listed, by bubble. */
-    private final Map<UUID, List<SetpBubbleMembershipMessage.SetpAvatarEntry>> avatars = new HashMap<>();
+    private final Map<UUID, List<SetpBubbleListAndMembershipMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
     private @Nullable JoinRequest target;
@@ -67,7 +67,7 @@ final class SetpBubbleJoinController {
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpBubbleJoinController(
-            SetpTransportAdapter connection, SetpRequestTracker replies, Runnable onLeave, SessionContext out) {
+            SetpTransportAdapter connection, SetpRequestTracker replies, Runnable onLeave, SessionLogicContext out) {
         this.connection = connection;
         this.replies = replies;
         this.onLeave = onLeave;
@@ -91,7 +91,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                listed = ((SetpBubbleMembershipMessage.ListBubblesResponse) reply).bubbles();
+                listed = ((SetpBubbleListAndMembershipMessage.ListBubblesResponse) reply).bubbles();
                 takeNextStep(at);
             }
 
@@ -101,7 +101,7 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMembershipMessage.ListBubblesRequest(), replyListener, now);
+        replies.sendRequest(new SetpBubbleListAndMembershipMessage.ListBubblesRequest(), replyListener, now);
     }
 
     /** Requests the list of avatars of a bubble. */
@@ -109,7 +109,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                avatars.put(bubble, ((SetpBubbleMembershipMessage.ListAvatarsResponse) reply).avatars());
+                avatars.put(bubble, ((SetpBubbleListAndMembershipMessage.ListAvatarsResponse) reply).avatars());
                 takeNextStep(at);
             }
 
@@ -119,14 +119,14 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleMembershipMessage.ListAvatarsRequest(bubble), replyListener, now);
+        replies.sendRequest(new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(bubble), replyListener, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
     private void takeNextStep(MonotonicAndUnixTime now) {
         var request = target;
         if (request != null && !requestPending) {
-            if (request.bubble.equals(SetpOptions.NONE)) {
+            if (request.bubble.equals(SetpSessionOptions.NONE)) {
                 target = null;
                 leave(now);
             } else {
@@ -169,7 +169,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                boolean success = ((SetpBubbleMembershipMessage.JoinBubbleResponse) reply).success();
+                boolean success = ((SetpBubbleListAndMembershipMessage.JoinBubbleResponse) reply).success();
                 if (success && wasExpelled) {
                     sendLeave(at); // the removal may have referred to the previous bubble
                 } else {
@@ -185,7 +185,9 @@ final class SetpBubbleJoinController {
             }
         };
         replies.sendRequest(
-                new SetpBubbleMembershipMessage.JoinBubbleRequest(place.bubble, place.avatar), replyListener, now);
+                new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(place.bubble, place.avatar),
+                replyListener,
+                now);
     }
 
     private void joined(boolean success, Place place) {
@@ -216,14 +218,16 @@ final class SetpBubbleJoinController {
     }
 
     private void sendLeave(MonotonicAndUnixTime now) {
-        connection.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
+        connection.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
         connection.scheduleWork(now);
         leaving = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
     void leaveBubble(MonotonicAndUnixTime now) {
-        target = requestPending ? new JoinRequest(SetpOptions.NONE, "") : null; // the pending request may still succeed
+        target = requestPending
+                ? new JoinRequest(SetpSessionOptions.NONE, "")
+                : null; // the pending request may still succeed
         sendLeave(now);
         left();
         offer();
@@ -278,43 +282,43 @@ final class SetpBubbleJoinController {
         }
     }
 
-    private List<SetpBubbleMembershipMessage.SetpBubbleEntry> bubbles() {
+    private List<SetpBubbleListAndMembershipMessage.SetpBubbleEntry> bubbles() {
         return listed == null ? List.of() : listed;
     }
 
     /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
     private Optional<UUID> findBubble(String query) {
-        var id = SetpUuidParser.parse(query);
+        var id = SetpUuidInputParser.parse(query);
         return id.isPresent()
                 ? id
                 : bubbles().stream()
                         .filter(one -> first(query) || one.shortDescription().equalsIgnoreCase(query))
-                        .map(SetpBubbleMembershipMessage.SetpBubbleEntry::bubbleId)
+                        .map(SetpBubbleListAndMembershipMessage.SetpBubbleEntry::bubbleId)
                         .findFirst();
     }
 
     /**
      * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
-     * avatar; for a bubble without avatars, the wanted UUID or {@link SetpUuidParser#NONE} is returned.
+     * avatar; for a bubble without avatars, the wanted UUID or {@link SetpUuidInputParser#NONE} is returned.
      */
     private Optional<UUID> findAvatar(UUID bubble, String query) {
         var all = avatars.getOrDefault(bubble, List.of());
-        var id = SetpUuidParser.parse(query);
+        var id = SetpUuidInputParser.parse(query);
         if (id.isEmpty() && !first(query)) {
             return all.stream()
                     .filter(one -> one.shortDescription().equalsIgnoreCase(query))
-                    .map(SetpBubbleMembershipMessage.SetpAvatarEntry::avatarId)
+                    .map(SetpBubbleListAndMembershipMessage.SetpAvatarEntry::avatarId)
                     .findFirst();
         }
         if (all.isEmpty()) {
-            return Optional.of(id.orElse(SetpUuidParser.NONE));
+            return Optional.of(id.orElse(SetpUuidInputParser.NONE));
         }
         return id.filter(wish -> all.stream().anyMatch(one -> one.avatarId().equals(wish)))
                 .or(() -> Optional.of(all.getFirst().avatarId()));
     }
 
     private static boolean first(String query) {
-        return query.isEmpty() || query.equals(SetpOptions.FIRST);
+        return query.isEmpty() || query.equals(SetpSessionOptions.FIRST);
     }
 
     private String name(UUID bubble) {
@@ -336,14 +340,14 @@ final class SetpBubbleJoinController {
         return new AvailableUserRequest(
                 SetpUserRequestCatalog.JOINING,
                 List.of(
-                        pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
-                        pick(SetpOptions.AVATAR, "Avatar", bodies, avatar)));
+                        pick(SetpSessionOptions.BUBBLE, "Bubble", places, bubble),
+                        pick(SetpSessionOptions.AVATAR, "Avatar", bodies, avatar)));
     }
 
     /** Returns the choices including the chosen one, listed or not. */
     private static AvailableUserRequest.ParameterChoices pick(
             String parameter, String label, List<AvailableUserRequest.ParameterValue> listed, UUID chosen) {
-        var value = chosen.equals(SetpUuidParser.NONE) ? "" : chosen.toString();
+        var value = chosen.equals(SetpUuidInputParser.NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
         if (!value.isEmpty()
                 && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {

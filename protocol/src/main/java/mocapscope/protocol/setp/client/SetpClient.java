@@ -12,15 +12,15 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -60,7 +60,7 @@ public final class SetpClient implements SessionLogic {
         this.endpoint = endpoint;
         this.random = random;
         this.budget = budget;
-        this.tuning = SetpOptions.tuning(common, settings());
+        this.tuning = SetpSessionOptions.tuning(common, settings());
     }
 
     private OptionValues settings() {
@@ -68,7 +68,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         try {
             SetpClientSettings.of(settings());
         } catch (IllegalArgumentException exception) {
@@ -88,7 +88,7 @@ public final class SetpClient implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         var caller = SetpClientSettings.of(settings());
         var opening = SetpTransportAdapter.connecting(caller.createRequest(), tuning, budget, random, now, out);
         connection = opening;
@@ -97,7 +97,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         var speaking = connection;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
@@ -116,7 +116,7 @@ public final class SetpClient implements SessionLogic {
         return false;
     }
 
-    private void bound(SetpTransportAdapter speaking, SessionContext out) {
+    private void bound(SetpTransportAdapter speaking, SessionLogicContext out) {
         if (!accepted && speaking.state() == SetpConnectionPhase.OPEN) {
             accepted = true;
             out.enterStep(
@@ -129,12 +129,12 @@ public final class SetpClient implements SessionLogic {
             long id,
             SetpMessage.SetpMessagePayload payload,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         switch (payload) {
             case SetpConnectHandshakeMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpControlMessage _,
-                    SetpBubbleMembershipMessage _,
+                    SetpBubbleListAndMembershipMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -151,7 +151,7 @@ public final class SetpClient implements SessionLogic {
             SetpTransportAdapter speaking,
             SetpConnectHandshakeMessage message,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         switch (message) {
             case SetpConnectHandshakeMessage.ConnectSuccessResponse in ->
                 connect("let in by " + in.serverName(), now, out);
@@ -170,7 +170,7 @@ public final class SetpClient implements SessionLogic {
             SetpTransportAdapter speaking,
             SetpBubbleLinkMessage message,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         switch (message) {
             case SetpBubbleLinkMessage.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
@@ -186,11 +186,11 @@ public final class SetpClient implements SessionLogic {
 
     /** Returns true if the clouds differ: objects then pass only where both ranges overlap. */
     private boolean portal(SetpBubbleLinkMessage.BubbleLinkSuccessResponse link) {
-        return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
+        return !link.cloudUrl().equals(settings().text(SetpSessionOptions.CLOUD));
     }
 
     /** Notes that the server accepted the connection; ignores a second acceptance. */
-    private void connect(String step, MonotonicAndUnixTime now, SessionContext out) {
+    private void connect(String step, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;
             out.cancelTimer(CONNECT_DUE);
@@ -199,7 +199,8 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void refuse(SetpTransportAdapter speaking, String reason, MonotonicAndUnixTime now, SessionContext out) {
+    private void refuse(
+            SetpTransportAdapter speaking, String reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (refusal.isEmpty()) {
             refusal = reason;
             out.cancelTimer(CONNECT_DUE);
@@ -231,7 +232,7 @@ public final class SetpClient implements SessionLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         var speaking = connection;
         if (speaking == null || member == null || !connected) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not connected");
@@ -247,14 +248,15 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+    public void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (connection != null) {
             connection.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
         } else if (connection != null && (name.equals(SetpTransportAdapter.DUE) || connection.expire(name, now))) {
@@ -264,7 +266,7 @@ public final class SetpClient implements SessionLogic {
         }
     }
 
-    private void work(SetpTransportAdapter speaking, MonotonicAndUnixTime now, SessionContext out) {
+    private void work(SetpTransportAdapter speaking, MonotonicAndUnixTime now, SessionLogicContext out) {
         speaking.sendDue(now);
         if (member != null && connected) {
             member.advance(now);
@@ -287,7 +289,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!accepted) {
             out.abandonAttempt(
                     ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + endpoint.address());
@@ -295,7 +297,8 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.abandonAttempt(reason.describe());
     }
 
@@ -307,7 +310,7 @@ public final class SetpClient implements SessionLogic {
     }
 
     @Override
-    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
         leaving = true;
         if (connection == null) {
             out.end("");

@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleExtent;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -37,24 +37,25 @@ record SetpClientSettings(
      * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
      */
     static SetpClientSettings of(OptionValues values) {
-        var program = SetpProgramVersion.of(values.text(SetpOptions.PROGRAM));
-        var user = values.text(SetpOptions.USER);
-        var bubble = values.text(SetpOptions.BUBBLE);
+        var program = SetpProgramVersion.of(values.text(SetpSessionOptions.PROGRAM));
+        var user = values.text(SetpSessionOptions.USER);
+        var bubble = values.text(SetpSessionOptions.BUBBLE);
         return new SetpClientSettings(
-                SetpOptions.isLink(values),
+                SetpSessionOptions.isLink(values),
                 program,
-                program.withProtocol(values.text(SetpOptions.SPEAKS)),
+                program.withProtocol(values.text(SetpSessionOptions.SPEAKS)),
                 fitting("user", user),
-                fitting("passphrase", values.text(SetpOptions.PASSPHRASE)),
-                values.text(SetpOptions.CLOUD),
-                SetpUuidParser.parseUser(user).orElseGet(() -> SetpSimulatedBubblePair.createBubbleId("of " + user)),
-                SetpUuidParser.parse(bubble)
-                        .orElseGet(() -> SetpSimulatedBubblePair.createBubbleId(
-                                bubble.equals(SetpOptions.FIRST) ? SetpSimulatedBubblePair.STAGE : bubble)),
+                fitting("passphrase", values.text(SetpSessionOptions.PASSPHRASE)),
+                values.text(SetpSessionOptions.CLOUD),
+                SetpUuidInputParser.parseUser(user)
+                        .orElseGet(() -> SetpSimulatedBubbleScenePair.createBubbleId("of " + user)),
+                SetpUuidInputParser.parse(bubble)
+                        .orElseGet(() -> SetpSimulatedBubbleScenePair.createBubbleId(
+                                bubble.equals(SetpSessionOptions.FIRST) ? SetpSimulatedBubbleScenePair.STAGE : bubble)),
                 new SetpBubbleExtent(
-                        SetpOptions.place(values.text(SetpOptions.PLACE)),
-                        (float) values.number(SetpOptions.RANGE),
-                        (float) values.number(SetpOptions.PERCEPTION)));
+                        SetpSessionOptions.place(values.text(SetpSessionOptions.PLACE)),
+                        (float) values.number(SetpSessionOptions.RANGE),
+                        (float) values.number(SetpSessionOptions.PERCEPTION)));
     }
 
     /**

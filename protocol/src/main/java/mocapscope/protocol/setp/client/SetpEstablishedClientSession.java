@@ -6,16 +6,16 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.connection.SetpChallengeHandler;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.session.logic.SessionLogicContext;
+import mocapscope.protocol.setp.connection.SetpMutualChallengeHandler;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -31,8 +31,8 @@ final class SetpEstablishedClientSession {
     private final OptionValues optionValues;
     private final SetpClientSettings caller;
     private final SetpRequestTracker replies;
-    private final SetpChallengeHandler proving;
-    private final SetpOwnedObjectRegistry objects;
+    private final SetpMutualChallengeHandler proving;
+    private final SetpOwnedObjectController objects;
     private final SetpBubbleJoinController joining;
 
     SetpEstablishedClientSession(
@@ -41,24 +41,26 @@ final class SetpEstablishedClientSession {
             OptionValues values,
             SetpProtocolParameters tuning,
             RandomGenerator random,
-            SessionContext out) {
+            SessionLogicContext out) {
         this.connection = connection;
         this.optionValues = values;
         this.caller = caller;
         this.replies = new SetpRequestTracker(connection, tuning.patience().reply(), out);
-        this.proving = SetpChallengeHandler.forClient(values.text(SetpOptions.KEY), connection, replies, random, out);
-        this.objects = new SetpOwnedObjectRegistry(connection, replies, caller, out);
+        this.proving = SetpMutualChallengeHandler.forClient(
+                values.text(SetpSessionOptions.KEY), connection, replies, random, out);
+        this.objects = new SetpOwnedObjectController(connection, replies, caller, out);
         this.joining = new SetpBubbleJoinController(connection, replies, objects::forget, out);
     }
 
     /** Starts after the server accepted the connection. */
     void start(MonotonicAndUnixTime now) {
-        long grant = (long) optionValues.number(SetpOptions.GRANT);
+        long grant = (long) optionValues.number(SetpSessionOptions.GRANT);
         if (grant > 0) {
             connection.send(new SetpControlMessage.ThrottlingNotification(grant));
         }
         if (!caller.isLink()) {
-            joining.start(optionValues.text(SetpOptions.BUBBLE), optionValues.text(SetpOptions.AVATAR), now);
+            joining.start(
+                    optionValues.text(SetpSessionOptions.BUBBLE), optionValues.text(SetpSessionOptions.AVATAR), now);
         }
     }
 
@@ -77,13 +79,13 @@ final class SetpEstablishedClientSession {
         replies.handleReply(payload, now);
         switch (payload) {
             case SetpControlMessage control -> control(id, control, now);
-            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
+            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
             case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
             case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
             case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
             case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
             case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
-            case SetpBubbleMembershipMessage _,
+            case SetpBubbleListAndMembershipMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
                     SetpHandoverMessage _,
@@ -116,10 +118,10 @@ final class SetpEstablishedClientSession {
             join(values, now);
         } else if (definition.equals(SetpUserRequestCatalog.MOVE)) {
             objects.move(
-                    SetpUuidParser.require(values.text("object")),
+                    SetpUuidInputParser.require(values.text("object")),
                     new Vec3(values.number("x"), values.number("y"), values.number("z")));
         } else if (definition.equals(SetpUserRequestCatalog.HANDOVER)) {
-            objects.handOver(SetpUuidParser.require(values.text("object")), now);
+            objects.handOver(SetpUuidInputParser.require(values.text("object")), now);
         } else if (definition.equals(SetpUserRequestCatalog.CHALLENGE)) {
             proving.sendChallenge(_ -> {}, _ -> {}, now);
         } else {
@@ -131,14 +133,14 @@ final class SetpEstablishedClientSession {
         if (caller.isLink()) {
             throw new IllegalArgumentException("a linked simulation stays in its own bubble");
         }
-        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
+        joining.setTarget(values.text(SetpSessionOptions.BUBBLE), values.text(SetpSessionOptions.AVATAR), now);
     }
 
     private void send(SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         switch (payload) {
-            case SetpBubbleMembershipMessage.ListBubblesRequest _ -> joining.requestList(now);
-            case SetpBubbleMembershipMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
-            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpBubbleListAndMembershipMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleListAndMembershipMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
             case SetpInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
             case SetpInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {

@@ -11,7 +11,7 @@ import java.util.Queue;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
@@ -63,7 +63,7 @@ public final class SetpRequestTracker {
 
     private final SetpTransportAdapter connection;
     private final long patience;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     private final Map<Long, PendingRequest> sent = new LinkedHashMap<>();
     /** Requests that timed out last, by message id. */
     private final Map<Long, PendingRequest> givenUp = new LinkedHashMap<>();
@@ -71,7 +71,7 @@ public final class SetpRequestTracker {
     private final Map<SetpMessageKind, Queue<PendingRequest>> lines = new EnumMap<>(SetpMessageKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
-    public SetpRequestTracker(SetpTransportAdapter connection, long patience, SessionContext out) {
+    public SetpRequestTracker(SetpTransportAdapter connection, long patience, SessionLogicContext out) {
         this.connection = connection;
         this.patience = patience;
         this.out = out;

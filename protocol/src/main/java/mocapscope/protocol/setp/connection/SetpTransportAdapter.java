@@ -10,14 +10,14 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.TransportMetricValue;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
+import mocapscope.protocol.setp.transport.SetpEncodedPacket;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
-import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
+import mocapscope.protocol.setp.transport.SetpReliableTransport;
 import mocapscope.protocol.setp.transport.SetpSessionDeadlineKind;
-import mocapscope.protocol.setp.transport.SetpTransport;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
@@ -43,9 +43,9 @@ public final class SetpTransportAdapter {
     private static final long EPOCH_2000 = EPOCH_2000_NANOS / MILLISECOND;
 
     private final SetpMessageTypeTable types;
-    private final SetpTransport transport;
+    private final SetpReliableTransport transport;
     private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     /** Times of the running deadlines. */
     private final Map<SetpSessionDeadlineKind, Long> deadlines = new EnumMap<>(SetpSessionDeadlineKind.class);
 
@@ -55,10 +55,10 @@ public final class SetpTransportAdapter {
     private boolean accepted;
 
     private SetpTransportAdapter(
-            SetpTransport transport,
+            SetpReliableTransport transport,
             SetpMessageTypeTable types,
             SetpReassemblyBudget.SetpReassemblyBudgetShare share,
-            SessionContext out) {
+            SessionLogicContext out) {
         this.types = types;
         this.share = share;
         this.transport = transport;
@@ -72,8 +72,8 @@ public final class SetpTransportAdapter {
             SetpReassemblyBudget budget,
             RandomGenerator random,
             MonotonicAndUnixTime now,
-            SessionContext out) {
-        var transport = SetpTransport.connecting(
+            SessionLogicContext out) {
+        var transport = SetpReliableTransport.connecting(
                 createGuaranteedMessage(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpTransportAdapter(transport, tuning.types(), budget.createShare(), out);
     }
@@ -85,8 +85,8 @@ public final class SetpTransportAdapter {
             SetpReassemblyBudget budget,
             RandomGenerator random,
             MonotonicAndUnixTime now,
-            SessionContext out) {
-        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
+            SessionLogicContext out) {
+        var transport = SetpReliableTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpTransportAdapter(transport, tuning.types(), budget.createShare(), out);
     }
 
@@ -215,7 +215,7 @@ public final class SetpTransportAdapter {
             arm(limit);
         }
         long next = transport.wakeAt();
-        if (next == SetpTransport.NEVER) {
+        if (next == SetpReliableTransport.NEVER) {
             out.cancelTimer(DUE);
         } else {
             long nextReport = reportMetrics(now);
@@ -242,14 +242,14 @@ public final class SetpTransportAdapter {
     /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
     private void arm(SetpSessionDeadlineKind limit) {
         long since = transport.startOf(limit);
-        long due = since == SetpTransport.NEVER ? since : since + transport.timeoutOf(limit);
-        if (due < deadlines.getOrDefault(limit, SetpTransport.NEVER)) {
+        long due = since == SetpReliableTransport.NEVER ? since : since + transport.timeoutOf(limit);
+        if (due < deadlines.getOrDefault(limit, SetpReliableTransport.NEVER)) {
             deadlines.put(limit, due);
             out.schedulePeerDeadline(limit.deadline(), since, transport.timeoutOf(limit));
         }
     }
 
-    private String name(SetpOutgoingPacket packet) {
+    private String name(SetpEncodedPacket packet) {
         var name = types.of(packet.type()).map(type -> type.kind().wireName()).orElse("packet");
         return packet.resends() == 0 ? name : "%s, again".formatted(name);
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
@@ -40,9 +40,15 @@ public final class SetpUserRequestCatalog {
             "Join",
             List.of(
                     OptionDefinition.text(
-                            SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
+                            SetpSessionOptions.BUBBLE,
+                            "Bubble",
+                            SetpSessionOptions.FIRST,
+                            "By name or UUID, or first."),
                     OptionDefinition.text(
-                            SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
+                            SetpSessionOptions.AVATAR,
+                            "Avatar",
+                            SetpSessionOptions.FIRST,
+                            "By name or UUID, or first.")),
             "Leave the current bubble and join another; missing ids are requested first.");
 
     /** The request to move an object, whose message contains the object's index. */
@@ -78,24 +84,25 @@ public final class SetpUserRequestCatalog {
                     "list_bubbles",
                     "List bubbles",
                     "Request the list of bubbles.",
-                    _ -> new SetpBubbleMembershipMessage.ListBubblesRequest()),
+                    _ -> new SetpBubbleListAndMembershipMessage.ListBubblesRequest()),
             createRequest(
                     "list_avatars",
                     "List avatars",
                     "Request the list of avatars for a bubble.",
-                    values -> new SetpBubbleMembershipMessage.ListAvatarsRequest(
-                            SetpUuidParser.require(values.text("bubble"))),
+                    values -> new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(
+                            SetpUuidInputParser.require(values.text("bubble"))),
                     BUBBLE),
             createRequest(
                     "leave",
                     "Leave",
                     "Leave the bubble.",
-                    _ -> new SetpBubbleMembershipMessage.LeaveBubbleNotification()),
+                    _ -> new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification()),
             createRequest(
                     "examine",
                     "Examine",
                     "Request the description of an object by its UUID.",
-                    values -> new SetpExamineMessage.ObjectExamineById(SetpUuidParser.require(values.text("object"))),
+                    values -> new SetpExamineMessage.ObjectExamineById(
+                            SetpUuidInputParser.require(values.text("object"))),
                     OBJECT),
             createRequest(
                     "examine_index",
@@ -128,7 +135,7 @@ public final class SetpUserRequestCatalog {
                     "Eject",
                     "Remove an object that we injected.",
                     values -> new SetpInjectionEjectionMessage.EjectionRequest(
-                            SetpUuidParser.require(values.text("object"))),
+                            SetpUuidInputParser.require(values.text("object"))),
                     OBJECT),
             THROTTLE);
 
@@ -188,13 +195,13 @@ public final class SetpUserRequestCatalog {
 
     private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
         return new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
-                SetpUuidParser.require(values.text("object")),
-                SetpUuidParser.createUuid("type guest"),
-                SetpUuidParser.createUuid("model sphere"),
-                SetpUuidParser.createUuid("simulation of a guest"),
+                SetpUuidInputParser.require(values.text("object")),
+                SetpUuidInputParser.createUuid("type guest"),
+                SetpUuidInputParser.createUuid("model sphere"),
+                SetpUuidInputParser.createUuid("simulation of a guest"),
                 0,
                 (float) values.number("radius"),
-                SetpOptions.place(values.text("location")),
+                SetpSessionOptions.place(values.text("location")),
                 SetpOpaqueBytes.NONE));
     }
 }

@@ -11,10 +11,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
@@ -127,7 +127,7 @@ final class SetpDatagramDecoder {
                 entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
     }
 
-    private Optional<SetpMessageKind> kind(SetpFrame frame) {
+    private Optional<SetpMessageKind> kind(SetpMessageFragment frame) {
         return decoder.types().of(frame.type()).map(SetpMessageTypeEntry::kind);
     }
 
@@ -181,8 +181,8 @@ final class SetpDatagramDecoder {
     private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
         checkGuaranteedFlag().ifPresent(violations::add);
         boolean lacksStart = state.lacksStart() && reading.phase() == SetpSessionPhase.UNHEARD;
-        var samples =
-                new SetpSampleEmitter(decoder.source(), scene.withoutExpired(entry.arrival()), lacksStart, header, out);
+        var samples = new SetpOrderedSampleEmitter(
+                decoder.source(), scene.withoutExpired(entry.arrival()), lacksStart, header, out);
         emit(emitter.emitPacket(packet, kept, violations), reading, samples);
         return samples.toState();
     }
@@ -259,8 +259,8 @@ final class SetpDatagramDecoder {
     }
 
     private Outcome outcome(int i, @Nullable SetpMessageTypeEntry type, SetpReassembler assembling) {
-        var placed =
-                new SetpLocatedFrame(frames.get(i), i, frames.from(i) - SetpFrame.HEADER, entry.index(), entry.at());
+        var placed = new SetpLocatedFrame(
+                frames.get(i), i, frames.from(i) - SetpMessageFragment.HEADER, entry.index(), entry.at());
         try {
             return assembling
                     .add(placed, expected(placed, type))
@@ -285,7 +285,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits all messages of the packet, after their {@code carrier}. */
-    private void emit(DecodedMessage carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+    private void emit(DecodedMessage carrier, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
         if (moves(reading)) {
             movements(reading, samples);
             return;
@@ -307,7 +307,7 @@ final class SetpDatagramDecoder {
         return outcomes.length == 0 && frames.isUniform() && movement(0, reading);
     }
 
-    private void movements(SetpMessageParser reading, SetpSampleEmitter samples) {
+    private void movements(SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
         long first = frames.message(0);
         for (int i = 0; i < count; i++) {
             int from = frames.from(i);
@@ -324,7 +324,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the message of a frame if it is a valid movement; returns true if so. */
-    private boolean moved(int i, SetpMessageParser reading, SetpSampleEmitter samples) {
+    private boolean moved(int i, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
         return movement(i, reading)
                 && emitter.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
     }

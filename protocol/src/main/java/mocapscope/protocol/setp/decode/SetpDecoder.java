@@ -15,7 +15,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record SetpDecoder(
         SourceId source,
-        SetpValidationMode mode,
+        SetpValidationStrictness mode,
         SetpMessageTypeTable types,
         SetpReassemblyLimits limits,
         RecordedNameSource names)
@@ -38,14 +38,14 @@ public record SetpDecoder(
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
-            String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
+            String session, SetpValidationStrictness mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
         this(session, mode, types, limits, RecordedNameSource.NONE);
     }
 
     /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
     public SetpDecoder(
             String session,
-            SetpValidationMode mode,
+            SetpValidationStrictness mode,
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
             RecordedNameSource names) {

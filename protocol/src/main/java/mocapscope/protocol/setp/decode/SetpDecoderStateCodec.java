@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.decode.SetpDecoderState.SetpConnectAttempt;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
@@ -216,7 +216,7 @@ final class SetpDecoderStateCodec {
 
     private SetpReassemblyBuffer.SetpBufferedFrame frame() {
         var data = in.bytes();
-        in.require(data.remaining() <= SetpFrame.MOST, "a frame is too large");
+        in.require(data.remaining() <= SetpMessageFragment.MOST, "a frame is too large");
         return new SetpReassemblyBuffer.SetpBufferedFrame(SetpOpaqueBytes.of(data), in.position(), in.position());
     }
 

@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
@@ -69,8 +69,8 @@ public final class SetpMessageDissector {
                 boolean connects = connects(bytes.get(from) & 0xff);
                 hidden = secret && !connects;
                 secret |= connects;
-                data = from + SetpFrame.HEADER;
-                var frame = SetpFrame.read(in, i, SetpViolationHandler.SILENT);
+                data = from + SetpMessageFragment.HEADER;
+                var frame = SetpMessageFragment.read(in, i, SetpViolationHandler.SILENT);
                 frame(frame, i, bytes.slice(data, frame.data().size()), data, opened);
             }
         } catch (DecodeException _) {
@@ -80,7 +80,7 @@ public final class SetpMessageDissector {
         }
     }
 
-    private void frame(SetpFrame frame, int number, ByteBuffer data, int from, boolean opened) {
+    private void frame(SetpMessageFragment frame, int number, ByteBuffer data, int from, boolean opened) {
         var name = "frames[%d].".formatted(number);
         var type = types.of(frame.type());
         if (!opened) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -78,7 +78,7 @@ final class SetpMessageEmitter implements MessageMetadata {
      * Emits a regular movement that fills a frame; returns false for any other. Most messages are movements, so only
      * the sample is created unless a listener needs messages.
      */
-    boolean emitMovement(long id, int first, int bytes, SetpSampleEmitter samples) {
+    boolean emitMovement(long id, int first, int bytes, SetpOrderedSampleEmitter samples) {
         var motion = MovementPerception.motion(entry.bytes(), first, bytes);
         if (motion == null) {
             return false;
@@ -97,13 +97,14 @@ final class SetpMessageEmitter implements MessageMetadata {
         return true;
     }
 
-    private static SetpMessage createMovedMessage(long id, long index, SceneObjectMotion motion) {
+    private static SetpMessage createMovedMessage(long id, long index, SceneObjectPoseAndMotion motion) {
         var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
         return new SetpMessage.DecodedMessage(id, movement);
     }
 
     /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
-    void emitSingleFrame(SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpSampleEmitter samples) {
+    void emitSingleFrame(
+            SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
         var message = new DecodedMessage(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var violation : reading.warnings()) {
@@ -117,7 +118,10 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     /** Emits a message reassembled from several frames. */
     void emitReassembled(
-            SetpReassembledMessage reassembled, long carrier, SetpMessageParser reading, SetpSampleEmitter samples) {
+            SetpReassembledMessage reassembled,
+            long carrier,
+            SetpMessageParser reading,
+            SetpOrderedSampleEmitter samples) {
         var body = reading.parse(reassembled);
         var message = new DecodedMessage(
                 n++,
@@ -141,7 +145,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         }
     }
 
-    private void hand(DecodedMessage message, SetpSampleEmitter samples) {
+    private void hand(DecodedMessage message, SetpOrderedSampleEmitter samples) {
         out.emitMessage(message);
         if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             samples.emit(message, decodedMessage);

@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class SetpMessageParser {
     private static final int MOST_ODD = 100;
 
     private final Entry entry;
-    private final SetpValidationMode mode;
+    private final SetpValidationStrictness mode;
     private @Nullable SetpFieldReader in;
     private List<DecodeException> warnings = List.of();
     private @Nullable DecodeException refusal;
@@ -40,7 +40,7 @@ final class SetpMessageParser {
      * {@link #leftAt}, and {@code server} the state of the server's packets, which change the phase.
      */
     SetpMessageParser(
-            SetpValidationMode mode,
+            SetpValidationStrictness mode,
             Entry entry,
             SetpSessionPhase stage,
             long leftAt,

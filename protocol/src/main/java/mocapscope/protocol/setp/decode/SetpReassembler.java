@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLocatedFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
@@ -113,7 +113,7 @@ final class SetpReassembler {
                 : keep(placed, partial == null ? fresh(type, frame) : partial);
     }
 
-    private SetpIncompleteMessage fresh(SetpMessageTypeEntry type, SetpFrame frame) {
+    private SetpIncompleteMessage fresh(SetpMessageTypeEntry type, SetpMessageFragment frame) {
         return new SetpIncompleteMessage(
                 type, frame.message(), frame.count(), guaranteed, arrival, SetpReassemblyBuffer.NONE);
     }

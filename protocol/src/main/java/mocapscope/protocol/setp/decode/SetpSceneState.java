@@ -11,11 +11,11 @@ import mocapscope.protocol.limit.DocumentedLimit;
  */
 public record SetpSceneState(
         boolean sourceAnnounced,
-        SetpBubbleRequestDecoderState bubbles,
+        SetpBubbleDecoderState bubbles,
         SetpObjectTable objects,
         SetpEarlyPerceptionBuffer earlyPerceptions) {
     public static final SetpSceneState EMPTY = new SetpSceneState(
-            false, SetpBubbleRequestDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
+            false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
 
     /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
     @DocumentedLimit(value = "known objects of a session", unit = "objects", beyond = "shown without name and order")

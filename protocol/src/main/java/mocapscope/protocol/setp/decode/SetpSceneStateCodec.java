@@ -11,11 +11,11 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.setp.decode.SetpBubbleRequestDecoderState.SetpBubbleLink;
+import mocapscope.protocol.setp.decode.SetpBubbleDecoderState.SetpBubbleLink;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerception;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionGeneration;
 import mocapscope.protocol.setp.decode.SetpEarlyPerceptionBuffer.SetpEarlyPerceptionPair;
@@ -51,7 +51,7 @@ final class SetpSceneStateCodec {
         out.time(state.earlyPerceptions().since());
     }
 
-    private static void encode(SetpBubbleRequestDecoderState state, DecoderStateWriter out) {
+    private static void encode(SetpBubbleDecoderState state, DecoderStateWriter out) {
         out.list(
                 new TreeMap<>(state.names()).entrySet(),
                 bubble -> out.uuid(bubble.getKey()).text(bubble.getValue()));
@@ -114,7 +114,7 @@ final class SetpSceneStateCodec {
         }
     }
 
-    private static void encode(SceneObjectMotion motion, DecoderStateWriter out) {
+    private static void encode(SceneObjectPoseAndMotion motion, DecoderStateWriter out) {
         encode(motion.position(), out);
         encode(motion.orientation(), out);
         encode(motion.velocity(), out);
@@ -144,11 +144,11 @@ final class SetpSceneStateCodec {
         return new SetpSceneState(announced, bubbles, objects, new SetpEarlyPerceptionBuffer(young, old, in.time()));
     }
 
-    private SetpBubbleRequestDecoderState bubbles() {
+    private SetpBubbleDecoderState bubbles() {
         Map<UUID, String> names = new HashMap<>();
-        in.list(SetpBubbleRequestDecoderState.MOST, () -> new Bubble(in.uuid(), in.text()))
+        in.list(SetpBubbleDecoderState.MOST, () -> new Bubble(in.uuid(), in.text()))
                 .forEach(bubble -> names.put(bubble.id(), bubble.name()));
-        return new SetpBubbleRequestDecoderState(names, in.optional(in::uuid), in.optional(this::link));
+        return new SetpBubbleDecoderState(names, in.optional(in::uuid), in.optional(this::link));
     }
 
     private SetpBubbleLink link() {
@@ -212,7 +212,7 @@ final class SetpSceneStateCodec {
         long message = id();
         var direction = in.constant(Direction.values());
         var stamp = new SampleStamp(decoder.source(), direction, in.messageNumber(), in.time(), in.integer());
-        var motion = animation ? SceneObjectMotion.NONE : motion();
+        var motion = animation ? SceneObjectPoseAndMotion.NONE : motion();
         List<SceneObjectAnimationState> animations =
                 animation ? in.list(SetpEarlyPerceptionBuffer.MOST_ANIMATIONS, this::animation) : List.of();
         return new SetpEarlyPerception(
@@ -232,8 +232,8 @@ final class SetpSceneStateCodec {
         return new SceneObjectAnimationState(id(), id(), id(), u8());
     }
 
-    private SceneObjectMotion motion() {
-        return new SceneObjectMotion(vec3(), quat(), vec3(), vec3(), quat(), quat());
+    private SceneObjectPoseAndMotion motion() {
+        return new SceneObjectPoseAndMotion(vec3(), quat(), vec3(), vec3(), quat(), quat());
     }
 
     private Vec3 vec3() {

@@ -8,11 +8,11 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
@@ -106,7 +106,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubblePair.STAGE,
+                SetpSimulatedBubbleScenePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 WORLD,
@@ -118,7 +118,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+                SetpSimulatedBubbleScenePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload linking() {
@@ -127,7 +127,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 SetpVersionInfo.OURS,
                 WORLD,
                 uuid(),
-                SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.STAGE),
+                SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.STAGE),
                 new Vec3(12, 0, 0),
                 RANGE,
                 PERCEPTION,
@@ -136,7 +136,7 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
 
     SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
-                SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.ANNEX),
+                SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.ANNEX),
                 "127.0.0.1",
                 PORT,
                 new Vec3(-14, 0, 0),
@@ -178,15 +178,15 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload bubbles() {
-        return new SetpBubbleMembershipMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(
-                        SetpSimulatedBubblePair.createBubbleId(SetpSimulatedBubblePair.STAGE),
-                        SetpSimulatedBubblePair.STAGE)));
+        return new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
+                List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(
+                        SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.STAGE),
+                        SetpSimulatedBubbleScenePair.STAGE)));
     }
 
     SetpMessage.SetpMessagePayload joining() throws InvalidFieldValueException {
-        return new SetpBubbleMembershipMessage.JoinBubbleRequest(
-                bubble(), SetpSimulatedBubblePair.AVATARS.getFirst().avatarId());
+        return new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
+                bubble(), SetpSimulatedBubbleScenePair.AVATARS.getFirst().avatarId());
     }
 
     SetpMessage.SetpMessagePayload createPerception() {

@@ -16,10 +16,10 @@ import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
@@ -29,7 +29,7 @@ import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -75,13 +75,13 @@ public final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+    public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
         var slice = selectedMessage(unit, index);
         return slice == null ? ofPacket(unit) : ofMessage(slice);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable FramedMessage selectedMessage(TransmissionUnit unit, int index) {
+    private static @Nullable FramedMessage selectedMessage(DecodedTransmissionUnit unit, int index) {
         if (index < 0 || index >= unit.messages().size()) {
             return null;
         }
@@ -94,7 +94,7 @@ public final class SetpMessageEditor implements MessageEditor {
         };
     }
 
-    private List<EditableField> ofPacket(TransmissionUnit unit) {
+    private List<EditableField> ofPacket(DecodedTransmissionUnit unit) {
         var bytes = unit.bytes().slice();
         return bytes.hasRemaining()
                 ? collectFields(bytes, inspector -> inspector.inspectFrames(bytes))
@@ -124,13 +124,14 @@ public final class SetpMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var slice = selectedMessage(unit, index);
         return slice == null ? packet(unit, values) : message(unit, slice, values);
     }
 
-    private ByteBuffer packet(TransmissionUnit unit, Map<String, String> values) throws InvalidFieldValueException {
+    private ByteBuffer packet(DecodedTransmissionUnit unit, Map<String, String> values)
+            throws InvalidFieldValueException {
         var fields = ofPacket(unit);
         var lengthFields = fields.stream()
                 .filter(field -> field.name().endsWith("." + FRAME_SIZE))
@@ -153,14 +154,14 @@ public final class SetpMessageEditor implements MessageEditor {
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit unit, FramedMessage slice, Map<String, String> values)
+    private ByteBuffer message(DecodedTransmissionUnit unit, FramedMessage slice, Map<String, String> values)
             throws InvalidFieldValueException {
         var fields = ofMessage(slice);
         var data = new MessagePatcher(slice.data(), fields, counters(fields), List.of()).patch(values);
         if (data.equals(slice.data())) {
             return unit.bytes().slice().asReadOnlyBuffer();
         }
-        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationStrictness.LENIENT);
         if (packet.isEmpty()) {
             throw new InvalidFieldValueException("", "the packet cannot be read");
         }
@@ -180,9 +181,9 @@ public final class SetpMessageEditor implements MessageEditor {
 
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
-    public Optional<ByteBuffer> removeMessage(TransmissionUnit unit, int index) {
+    public Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
         var slice = selectedMessage(unit, index);
-        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationStrictness.LENIENT);
         if (slice == null || packet.isEmpty()) {
             return Optional.empty();
         }
@@ -194,7 +195,7 @@ public final class SetpMessageEditor implements MessageEditor {
 
     /** Identifies a packet by its id, which a resend keeps (R33). */
     @Override
-    public String transmissionId(TransmissionUnit unit) {
+    public String transmissionId(DecodedTransmissionUnit unit) {
         var bytes = unit.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         return bytes.remaining() < SetpPacketHeader.SIZE
                 ? ""

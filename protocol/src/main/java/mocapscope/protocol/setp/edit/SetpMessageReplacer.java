@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -27,12 +27,12 @@ final class SetpMessageReplacer {
         this.id = id;
     }
 
-    private boolean own(SetpFrame frame) {
+    private boolean own(SetpMessageFragment frame) {
         return frame.type() == type && frame.message() == id;
     }
 
     /** Returns the frames of all other messages. */
-    List<SetpFrame> otherFrames() {
+    List<SetpMessageFragment> otherFrames() {
         return packet.frames().stream().filter(frame -> !own(frame)).toList();
     }
 
@@ -65,25 +65,25 @@ final class SetpMessageReplacer {
     }
 
     /** Replaces the data frame by frame; a repeated frame is changed twice. */
-    private List<SetpFrame> inPlace(TreeMap<Integer, Integer> sizes, ByteBuffer data) {
-        var frames = new ArrayList<SetpFrame>();
+    private List<SetpMessageFragment> inPlace(TreeMap<Integer, Integer> sizes, ByteBuffer data) {
+        var frames = new ArrayList<SetpMessageFragment>();
         for (var frame : packet.frames()) {
             frames.add(own(frame) ? changed(frame, sizes, data) : frame);
         }
         return frames;
     }
 
-    private SetpFrame changed(SetpFrame frame, TreeMap<Integer, Integer> sizes, ByteBuffer data) {
+    private SetpMessageFragment changed(SetpMessageFragment frame, TreeMap<Integer, Integer> sizes, ByteBuffer data) {
         int from = sizes.headMap(frame.index()).values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
         var bytes = SetpOpaqueBytes.of(data.slice(data.position() + from, sizes.getOrDefault(frame.index(), 0)));
-        return new SetpFrame(type, id, frame.count(), frame.index(), bytes);
+        return new SetpMessageFragment(type, id, frame.count(), frame.index(), bytes);
     }
 
     /** Splits the data anew and puts all frames at the position of the first one. */
-    private List<SetpFrame> cutAgain(ByteBuffer data) {
-        var frames = new ArrayList<SetpFrame>();
+    private List<SetpMessageFragment> cutAgain(ByteBuffer data) {
+        var frames = new ArrayList<SetpMessageFragment>();
         boolean done = false;
         for (var frame : packet.frames()) {
             if (!own(frame)) {
@@ -97,7 +97,7 @@ final class SetpMessageReplacer {
     }
 
     /** Encodes the packet. One that was too large before belongs to a foreign peer that accepts such packets (R40). */
-    private ByteBuffer written(List<SetpFrame> frames) throws InvalidFieldValueException {
+    private ByteBuffer written(List<SetpMessageFragment> frames) throws InvalidFieldValueException {
         int before = size(packet.frames());
         int after = size(frames);
         int most = before > SetpPacket.MOST ? SetpPacket.MOST_LENIENT : SetpPacket.MOST;
@@ -108,7 +108,8 @@ final class SetpMessageReplacer {
         return new SetpPacket(packet.header(), frames).write();
     }
 
-    private static int size(List<SetpFrame> frames) {
-        return SetpPacketHeader.SIZE + frames.stream().mapToInt(SetpFrame::size).sum();
+    private static int size(List<SetpMessageFragment> frames) {
+        return SetpPacketHeader.SIZE
+                + frames.stream().mapToInt(SetpMessageFragment::size).sum();
     }
 }

@@ -14,7 +14,7 @@ import mocapscope.protocol.setp.decode.SetpSceneState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
@@ -189,14 +189,14 @@ final class SetpTemplateEncoder {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpMessageTemplate template, SetpExampleMessageFactory moment, long id)
+    private List<SetpMessageFragment> frames(SetpMessageTemplate template, SetpExampleMessageFactory moment, long id)
             throws InvalidFieldValueException {
         int type = types.of(template.kind()).number();
         return SetpMessageFragmenter.fragment(
                 types, type, id, template.example(moment).encode());
     }
 
-    private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {
+    private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpMessageFragment> frames) {
         return new SetpPacket(new SetpPacketHeader(session, id, time, guaranteed, 0), frames).write();
     }
 }

@@ -7,19 +7,19 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.session.logic.SessionLogicContext;
+import mocapscope.protocol.setp.bubble.SetpBubbleParticipantSender;
 import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpChallengeHandler;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.connection.SetpMutualChallengeHandler;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
 final class SetpAdmissionHandler {
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
-    private final SetpChallengeHandler proving;
+    private final SetpMutualChallengeHandler proving;
     private final SetpServerSharedState serverState;
     private final NetworkAddress here;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     private boolean requestPending;
     /** Null until the peer is admitted. */
     private @Nullable SetpParticipantHandler participantHandler;
@@ -56,15 +56,15 @@ final class SetpAdmissionHandler {
             SetpTransportAdapter connection,
             SetpServerSharedState serverState,
             NetworkAddress here,
-            SessionContext out) {
+            SessionLogicContext out) {
         this.connection = connection;
         this.serverState = serverState;
         this.here = here;
         this.out = out;
         this.replies = new SetpRequestTracker(
                 connection, serverState.tuning().patience().reply(), out);
-        this.proving = SetpChallengeHandler.forServer(
-                serverState.text(SetpOptions.KEY), connection, replies, serverState.random(), out);
+        this.proving = SetpMutualChallengeHandler.forServer(
+                serverState.text(SetpSessionOptions.KEY), connection, replies, serverState.random(), out);
     }
 
     void start() {
@@ -99,7 +99,7 @@ final class SetpAdmissionHandler {
 
     void onTimer(String wake, MonotonicAndUnixTime now) {
         replies.handleTimeout(wake, now);
-        if (participantHandler != null && wake.equals(SetpBubbleUpdateSender.TICK)) {
+        if (participantHandler != null && wake.equals(SetpBubbleParticipantSender.TICK)) {
             participantHandler.tick(now);
         }
     }
@@ -144,7 +144,7 @@ final class SetpAdmissionHandler {
             case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
-            case SetpBubbleMembershipMessage _,
+            case SetpBubbleListAndMembershipMessage _,
                     SetpExamineMessage _,
                     SetpPerceptionMessage _,
                     SetpInteractionMessage _,
@@ -167,7 +167,7 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         connection.send(new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+                SetpSimulatedBubbleScenePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
@@ -181,12 +181,12 @@ final class SetpAdmissionHandler {
         }
         participantHandler = createParticipantHandler(request.userIdentifier());
         connection.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubblePair.STAGE,
+                SetpSimulatedBubbleScenePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 serverState.cloud().url(),
                 "",
-                SetpUuidParser.createUuid("media"),
+                SetpUuidInputParser.createUuid("media"),
                 1,
                 0));
         out.enterStep(
@@ -242,7 +242,7 @@ final class SetpAdmissionHandler {
      * no effect.
      */
     private void runWhenProven(Consumer<MonotonicAndUnixTime> action, MonotonicAndUnixTime now) {
-        if (serverState.text(SetpOptions.KEY).isEmpty()) {
+        if (serverState.text(SetpSessionOptions.KEY).isEmpty()) {
             action.accept(now);
         } else {
             proving.sendChallenge(

@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.server;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.setp.connection.SetpOptions;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -29,8 +29,8 @@ final class SetpAdmissionPolicy {
      * @throws IllegalArgumentException for invalid accounts or programs
      */
     SetpAdmissionPolicy(OptionValues values) {
-        accounts = new SetpAuthenticator(values.text(SetpOptions.ACCOUNTS));
-        programs = SetpProgramVersion.anyOf(values.text(SetpOptions.PROGRAMS));
+        accounts = new SetpAuthenticator(values.text(SetpSessionOptions.ACCOUNTS));
+        programs = SetpProgramVersion.anyOf(values.text(SetpSessionOptions.PROGRAMS));
     }
 
     /** Returns the failure code for a client; empty if it is admitted. */

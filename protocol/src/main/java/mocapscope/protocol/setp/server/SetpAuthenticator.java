@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 
 /**
  * Checks a SETP client's user and passphrase against the server's accounts; can create an account on first connect. It
@@ -31,7 +31,7 @@ final class SetpAuthenticator {
      */
     SetpAuthenticator(String text) {
         open = text.isEmpty() || text.equals(ANY);
-        if (!open && !text.equals(SetpOptions.NONE)) {
+        if (!open && !text.equals(SetpSessionOptions.NONE)) {
             var entries = text.split(",");
             for (int i = 0; i < entries.length; i++) {
                 int colon = entries[i].indexOf(':');

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.server;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 
 /** The destination of a datagram received by a SETP server: an existing session, a new one, or none. */
@@ -38,7 +38,7 @@ public sealed interface SetpDatagramRoutingResult {
             this.text = text;
         }
 
-        void report(NetworkAddress from, int bytes, ProtocolServerContext out) {
+        void report(NetworkAddress from, int bytes, ServerLogicContext out) {
             out.reportFinding(rule, text.formatted(from, bytes));
         }
     }

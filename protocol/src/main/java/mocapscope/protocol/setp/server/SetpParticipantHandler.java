@@ -7,16 +7,16 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleBroadcastMessage;
-import mocapscope.protocol.setp.bubble.SetpBubbleUpdateSender;
+import mocapscope.protocol.setp.bubble.SetpBubbleParticipantSender;
 import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -76,27 +76,27 @@ final class SetpParticipantHandler {
 
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
-    private final SetpSimulatedBubblePair cloud;
+    private final SetpSimulatedBubbleScenePair cloud;
     private final String name;
     private final double rate;
     private final RandomGenerator random;
-    private final SessionContext out;
+    private final SessionLogicContext out;
     /** Bytes that the participant may have broadcast now. */
     private double allowance = MOST_BROADCAST;
 
     private long allowanceAt;
     private boolean isLinked;
     /** Null outside of a bubble. */
-    private @Nullable SetpBubbleUpdateSender membership;
+    private @Nullable SetpBubbleParticipantSender membership;
 
     SetpParticipantHandler(
             SetpTransportAdapter connection,
             SetpRequestTracker replies,
-            SetpSimulatedBubblePair cloud,
+            SetpSimulatedBubbleScenePair cloud,
             String name,
             double rate,
             RandomGenerator random,
-            SessionContext out) {
+            SessionLogicContext out) {
         this.connection = connection;
         this.replies = replies;
         this.cloud = cloud;
@@ -109,8 +109,8 @@ final class SetpParticipantHandler {
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpServerSharedScene sharedScene, SetpBubbleLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
-        membership = new SetpBubbleUpdateSender(
-                sharedScene, connection, replies, SetpUuidParser.NONE, rate, request, random, out);
+        membership = new SetpBubbleParticipantSender(
+                sharedScene, connection, replies, SetpUuidInputParser.NONE, rate, request, random, out);
     }
 
     /** Continues once the peer has acknowledged all messages. */
@@ -139,18 +139,18 @@ final class SetpParticipantHandler {
         return membership != null && membership.isOverrun();
     }
 
-    private Optional<SetpBubbleUpdateSender> inside() {
-        return Optional.ofNullable(membership).filter(SetpBubbleUpdateSender::isInside);
+    private Optional<SetpBubbleParticipantSender> inside() {
+        return Optional.ofNullable(membership).filter(SetpBubbleParticipantSender::isInside);
     }
 
     /** Handles a message that requires admission. */
     void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         advance(now);
-        if (membership != null && !(payload instanceof SetpBubbleMembershipMessage)) {
+        if (membership != null && !(payload instanceof SetpBubbleListAndMembershipMessage)) {
             membership.confirmEntry(now);
         }
         switch (payload) {
-            case SetpBubbleMembershipMessage bubbles -> bubbles(bubbles, now);
+            case SetpBubbleListAndMembershipMessage bubbles -> bubbles(bubbles, now);
             case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
             case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
             case SetpInteractionMessage.InteractionRequest(var action) ->
@@ -167,14 +167,14 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void bubbles(SetpBubbleMembershipMessage message, MonotonicAndUnixTime now) {
+    private void bubbles(SetpBubbleListAndMembershipMessage message, MonotonicAndUnixTime now) {
         switch (message) {
-            case SetpBubbleMembershipMessage.ListBubblesRequest _ ->
-                connection.send(new SetpBubbleMembershipMessage.ListBubblesResponse(cloud.bubbles()));
-            case SetpBubbleMembershipMessage.ListAvatarsRequest(var bubble) ->
-                connection.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbleMembershipMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
-            case SetpBubbleMembershipMessage.LeaveBubbleNotification _ -> {
+            case SetpBubbleListAndMembershipMessage.ListBubblesRequest _ ->
+                connection.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(cloud.bubbles()));
+            case SetpBubbleListAndMembershipMessage.ListAvatarsRequest(var bubble) ->
+                connection.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(cloud.avatars(bubble)));
+            case SetpBubbleListAndMembershipMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
+            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> {
                 if (!isLinked && membership != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
@@ -183,18 +183,18 @@ final class SetpParticipantHandler {
                     leave(now);
                 }
             }
-            case SetpBubbleMembershipMessage.ListBubblesResponse _,
-                    SetpBubbleMembershipMessage.ListAvatarsResponse _,
-                    SetpBubbleMembershipMessage.JoinBubbleResponse _ -> {}
+            case SetpBubbleListAndMembershipMessage.ListBubblesResponse _,
+                    SetpBubbleListAndMembershipMessage.ListAvatarsResponse _,
+                    SetpBubbleListAndMembershipMessage.JoinBubbleResponse _ -> {}
         }
     }
 
     private void join(UUID bubble, UUID body, MonotonicAndUnixTime now) {
         var sharedScene = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
-        connection.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(sharedScene.isPresent()));
+        connection.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(sharedScene.isPresent()));
         sharedScene.ifPresent(target -> {
             consume(COMING);
-            membership = new SetpBubbleUpdateSender(target, connection, replies, body, rate, null, random, out);
+            membership = new SetpBubbleParticipantSender(target, connection, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, nameText() + "in " + target.name(), "");
         });
     }
@@ -203,7 +203,7 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage message, SetpBubbleUpdateSender here, MonotonicAndUnixTime now) {
+    private void examine(SetpExamineMessage message, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
         switch (message) {
             case SetpExamineMessage.ObjectExamineById(var object) ->
                 here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
@@ -249,7 +249,7 @@ final class SetpParticipantHandler {
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage perception, SetpBubbleUpdateSender here, MonotonicAndUnixTime now) {
+    private void move(SetpPerceptionMessage perception, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
         number(perception).ifPresent(index -> {
             boolean reported = !isExhausted(now);
             if (reported) {
@@ -290,7 +290,7 @@ final class SetpParticipantHandler {
      * object's owner (R45). For most objects the owner is the server.
      */
     private void interact(
-            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership, MonotonicAndUnixTime now) {
+            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership, MonotonicAndUnixTime now) {
         if (action.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
         } else if (isExhausted(now)) {
@@ -303,7 +303,7 @@ final class SetpParticipantHandler {
     }
 
     private void carryOut(
-            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership, MonotonicAndUnixTime now) {
+            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership, MonotonicAndUnixTime now) {
         var sharedScene = membership.bubble();
         boolean onObject = action.targetType() == SetpTargetedAction.OBJECT;
         var target =
@@ -331,7 +331,7 @@ final class SetpParticipantHandler {
     private static void seen(
             SetpTargetedAction action,
             SetpOpaqueBytes data,
-            SetpBubbleUpdateSender membership,
+            SetpBubbleParticipantSender membership,
             MonotonicAndUnixTime now) {
         boolean open = action.dataPublic();
         membership
@@ -347,7 +347,7 @@ final class SetpParticipantHandler {
      * Returns a listener that forwards the owner's response to the participant, under the number of its own request.
      */
     private SetpRequestTracker.SetpReplyListener forwarding(
-            long request, SetpTargetedAction action, SetpBubbleUpdateSender membership) {
+            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership) {
         return new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now) {

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.ProxyLogic;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -31,7 +31,8 @@ public final class SetpProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+    protected void onClientOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
         here = local;
         ours = encode(local);
         super.onClientOpened(channel, local, remote, out);
@@ -43,7 +44,7 @@ public final class SetpProxyLogic extends ProxyLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         theirs = encode(remote);
         super.onOpened(channel, local, remote, now, out);
     }
@@ -64,7 +65,7 @@ public final class SetpProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionLogicContext out) {
         if (!isToClient(item)) {
             return item;
         }

@@ -14,16 +14,16 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
@@ -52,19 +52,19 @@ public final class SetpServer implements ServerLogic {
             RandomGenerator random,
             SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
-        this.tuning = SetpOptions.tuning(common, endpoint.settings());
+        this.tuning = SetpSessionOptions.tuning(common, endpoint.settings());
         this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
         this.serverState = new SetpServerSharedState(
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
-                new SetpSimulatedBubblePair(endpoint.settings(), source, endpoint.devices()),
+                new SetpSimulatedBubbleScenePair(endpoint.settings(), source, endpoint.devices()),
                 budget,
                 random);
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         serverState.cloud().start(now);
         out.listenUdp(SetpTransportAdapter.UDP, endpoint.address());
     }
@@ -81,7 +81,7 @@ public final class SetpServer implements ServerLogic {
             NetworkAddress from,
             ByteBuffer datagram,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
+            ServerLogicContext out) {
         if (opened != NONE) {
             table.remove(opened); // its client was refused
             opened = NONE;
@@ -119,14 +119,14 @@ public final class SetpServer implements ServerLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
+            ServerLogicContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.onBroadcastRequest(definition, parameters, now));
     }
 
     /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */
     private boolean wellFormed(SetpPacket packet) {
         var frames = new ArrayList<>(packet.frames());
-        frames.sort(Comparator.comparingInt(SetpFrame::index));
+        frames.sort(Comparator.comparingInt(SetpMessageFragment::index));
         var data = ByteBuffer.allocate(
                 frames.stream().mapToInt(frame -> frame.data().size()).sum());
         frames.forEach(frame -> data.put(frame.data().bytes()));

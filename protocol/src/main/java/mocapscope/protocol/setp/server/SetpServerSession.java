@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.transcript.Channel;
@@ -26,7 +26,7 @@ final class SetpServerSession implements SessionLogic {
     private @Nullable SetpTransportAdapter connection;
 
     private @Nullable SetpAdmissionHandler admissionHandler;
-    private @Nullable SessionContext context;
+    private @Nullable SessionLogicContext context;
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
@@ -37,7 +37,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         // The channel is the listener's: it is opened next.
     }
 
@@ -47,7 +47,7 @@ final class SetpServerSession implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         var speaking = SetpTransportAdapter.answering(
                 session,
                 serverState.tuning(),
@@ -62,7 +62,7 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         var speaking = connection;
         if (speaking == null || admissionHandler == null || message.direction() != Direction.TO_SERVER) {
             return;
@@ -82,7 +82,7 @@ final class SetpServerSession implements SessionLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (connection == null || admissionHandler == null) {
             out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": the session has not begun");
             return;
@@ -105,14 +105,15 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+    public void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (connection != null) {
             connection.recordSent(bytes, now);
         }
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (connection != null && admissionHandler != null) {
             if (!connection.expire(name, now)) {
                 admissionHandler.onTimer(name, now);
@@ -125,7 +126,7 @@ final class SetpServerSession implements SessionLogic {
             SetpTransportAdapter speaking,
             SetpAdmissionHandler welcoming,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         welcoming.advance(now);
         speaking.sendDue(now);
         if (!welcoming.closeText().isEmpty() && speaking.state() == SetpConnectionPhase.OPEN && welcoming.mayEnd()) {
@@ -153,12 +154,13 @@ final class SetpServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.abandonAttempt(reason.describe());
     }
 
     @Override
-    public void startClosing(MonotonicAndUnixTime now, SessionContext out) {
+    public void startClosing(MonotonicAndUnixTime now, SessionLogicContext out) {
         leaving = true;
         if (connection == null || admissionHandler == null) {
             out.end("");

@@ -4,9 +4,9 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 
@@ -15,7 +15,7 @@ record SetpServerSharedState(
         SetpProtocolParameters tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
-        SetpSimulatedBubblePair cloud,
+        SetpSimulatedBubbleScenePair cloud,
         SetpReassemblyBudget budget,
         RandomGenerator random) {
 
@@ -32,6 +32,6 @@ record SetpServerSharedState(
 
     /** Returns the rate of movement messages in hertz. */
     double rate() {
-        return settings.number(SetpOptions.RATE);
+        return settings.number(SetpSessionOptions.RATE);
     }
 }

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /**
@@ -86,7 +86,7 @@ final class SetpAcknowledgementBuilder {
     }
 
     /** Returns the next Acknowledgement: waiting ids first, then the latest of the history. */
-    SetpFrame buildFrame(long message, long now) {
+    SetpMessageFragment buildFrame(long message, long now) {
         var ids = new LinkedHashSet<Long>();
         while (ids.size() < tuning.ids() && !waiting.isEmpty()) {
             ids.add(waiting.removeFirst());
@@ -109,6 +109,6 @@ final class SetpAcknowledgementBuilder {
         ids.stream().limit(fresh).filter(twice::remove).toList().forEach(id -> queue(id, false, now));
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         ids.forEach(id -> data.u32("packetIds", id));
-        return new SetpFrame(type, message, 1, 0, SetpOpaqueBytes.of(data.toByteBuffer()));
+        return new SetpMessageFragment(type, message, 1, 0, SetpOpaqueBytes.of(data.toByteBuffer()));
     }
 }

@@ -27,7 +27,7 @@ final class SetpInFlightPacket {
     private int overtaken;
 
     /**
-     * Creates a packet that is about to be passed to the network; {@code type} names it, as in a {@link SetpOutgoingPacket}.
+     * Creates a packet that is about to be passed to the network; {@code type} names it, as in a {@link SetpEncodedPacket}.
      */
     SetpInFlightPacket(long id, int type, int mostResends, ByteBuffer packet, long now) {
         this.id = id;

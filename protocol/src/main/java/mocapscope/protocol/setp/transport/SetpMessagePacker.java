@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.transport;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
@@ -20,7 +20,7 @@ final class SetpMessagePacker {
     private final LongUnaryOperator timestamp;
     private final SetpMessageTypeTable types;
     private final int limit;
-    private final SetpPacketPacer pacer;
+    private final SetpSendRateLimiter pacer;
     private final SetpPacketResender resender;
     private final SetpAcknowledgementBuilder acknowledgements;
     private final SetpMessageQueue control;
@@ -38,7 +38,7 @@ final class SetpMessagePacker {
             SetpProtocolParameters tuning,
             RandomGenerator random,
             LongUnaryOperator timestamp,
-            SetpPacketPacer pacer,
+            SetpSendRateLimiter pacer,
             SetpPacketResender resender,
             SetpAcknowledgementBuilder queue) {
         this.timestamp = timestamp;
@@ -98,12 +98,15 @@ final class SetpMessagePacker {
     /** Returns the time of the next work for {@link #send}. */
     long dueAt() {
         if (session == 0) {
-            return SetpTransport.NEVER;
+            return SetpReliableTransport.NEVER;
         }
         var next = next();
-        long messageAt =
-                next != null && pacer.allows(nextSize(next)) ? pacer.hasRateAt(nextSize(next)) : SetpTransport.NEVER;
-        long ackAt = pacer.allows(SetpPacketHeader.SIZE + ackSize()) ? acknowledgements.dueAt() : SetpTransport.NEVER;
+        long messageAt = next != null && pacer.allows(nextSize(next))
+                ? pacer.hasRateAt(nextSize(next))
+                : SetpReliableTransport.NEVER;
+        long ackAt = pacer.allows(SetpPacketHeader.SIZE + ackSize())
+                ? acknowledgements.dueAt()
+                : SetpReliableTransport.NEVER;
         return Math.min(messageAt, ackAt);
     }
 
@@ -185,7 +188,7 @@ final class SetpMessagePacker {
 
     /** Returns the maximum size of the next Acknowledgement. */
     private int ackSize() {
-        return SetpFrame.HEADER + acknowledgements.nextSize();
+        return SetpMessageFragment.HEADER + acknowledgements.nextSize();
     }
 
     private long emit(SetpPacketBuilder packet, boolean isGuaranteed, long now) {

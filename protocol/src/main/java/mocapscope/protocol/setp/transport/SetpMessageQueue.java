@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.transport;
 
 import java.util.LinkedHashMap;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacketBuilder;
@@ -36,7 +36,7 @@ final class SetpMessageQueue {
     /** Returns the reason to refuse a guaranteed message; empty if it is accepted. */
     String refusal(SetpOutgoingMessage message, int frameData) {
         int size = message.data().remaining();
-        if (SetpMessageFragmenter.countFrames(message, frameData) > SetpFrame.MOST_COUNT
+        if (SetpMessageFragmenter.countFrames(message, frameData) > SetpMessageFragment.MOST_COUNT
                 || size > limits.waitingBytes()) {
             return "a message of %,d bytes is too large".formatted(size);
         }

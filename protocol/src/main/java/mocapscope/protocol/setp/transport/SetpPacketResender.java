@@ -23,7 +23,7 @@ final class SetpPacketResender {
     private static final int MOST_BEHIND = SetpDuplicateWindow.SIZE / 2;
 
     private final SetpProtocolParameters tuning;
-    private final SetpPacketPacer pacer;
+    private final SetpSendRateLimiter pacer;
     private final SetpRttEstimator rtt;
     /** Packets by id, the oldest first. */
     private final LinkedHashMap<Long, SetpInFlightPacket> flights = new LinkedHashMap<>();
@@ -34,7 +34,7 @@ final class SetpPacketResender {
     private long needlessResends;
     private boolean isBlocked;
 
-    SetpPacketResender(SetpProtocolParameters tuning, SetpRttEstimator rtt, SetpPacketPacer pacer) {
+    SetpPacketResender(SetpProtocolParameters tuning, SetpRttEstimator rtt, SetpSendRateLimiter pacer) {
         this.tuning = tuning;
         this.pacer = pacer;
         this.rtt = rtt;
@@ -113,12 +113,12 @@ final class SetpPacketResender {
 
     /** Returns the time of the next work for {@link #resend}. */
     long dueAt() {
-        return flights.values().stream().mapToLong(this::dueAt).min().orElse(SetpTransport.NEVER);
+        return flights.values().stream().mapToLong(this::dueAt).min().orElse(SetpReliableTransport.NEVER);
     }
 
     private long dueAt(SetpInFlightPacket flight) {
         if (awaitsLastAnswer(flight) || !pacer.allows(flight.size())) {
-            return SetpTransport.NEVER; // until the peer's next packet
+            return SetpReliableTransport.NEVER; // until the peer's next packet
         }
         long due = flight.dueAt(rtt, tuning);
         return isExempt(flight) ? due : Math.max(due, pacer.hasRateAt(flight.size()));
@@ -148,7 +148,7 @@ final class SetpPacketResender {
     /** Returns the nanoseconds that this packet may remain unacknowledged after it was sent. */
     long nextToFailTimeout() {
         var last = nextToFail();
-        return last == null ? SetpTransport.NEVER : rtt.resendTimeout(last.resends());
+        return last == null ? SetpReliableTransport.NEVER : rtt.resendTimeout(last.resends());
     }
 
     private long failsAt(SetpInFlightPacket flight) {

@@ -3,11 +3,11 @@ package mocapscope.protocol.setp.transport;
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 
 /**
  * The parameters of the SETP transport, such as timers, send rates and size limits. They are defined in §4, §6 and §7.
@@ -84,7 +84,7 @@ public record SetpProtocolParameters(
             new SetpRateParameters(250_000, 250_000, 14_520),
             new SetpTimeoutParameters(2 * SECOND, 10 * SECOND, 10 * SECOND, REPLY, HALF_OPEN, 5 * SECOND, 10 * SECOND),
             new SetpLimitParameters(
-                    SetpValidationMode.STRICT,
+                    SetpValidationStrictness.STRICT,
                     SetpPacket.MOST,
                     MOST_GUARANTEED,
                     MOST_GUARANTEED_BYTES,
@@ -186,7 +186,7 @@ public record SetpProtocolParameters(
      * @param amplification ratio of bytes sent to bytes received allowed for an unverified address
      */
     public record SetpLimitParameters(
-            SetpValidationMode mode,
+            SetpValidationStrictness mode,
             int packet,
             int waiting,
             int waitingBytes,
@@ -198,8 +198,8 @@ public record SetpProtocolParameters(
             int amplification) {
         /** Minimum packet size: a header, a complete Acknowledgement and a full frame, so that every frame fits. */
         public static final int LEAST_PACKET = SetpPacketHeader.SIZE
-                + (SetpFrame.HEADER + Integer.BYTES * SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME)
-                + (SetpFrame.HEADER + SetpFrame.MOST);
+                + (SetpMessageFragment.HEADER + Integer.BYTES * SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME)
+                + (SetpMessageFragment.HEADER + SetpMessageFragment.MOST);
 
         public SetpLimitParameters {
             if (packet < LEAST_PACKET) {
@@ -240,10 +240,10 @@ public record SetpProtocolParameters(
 
     /** Returns the parameters in lenient mode, which accepts packets of foreign peers that are too large (R40). */
     public SetpProtocolParameters lenient() {
-        return sizes(SetpValidationMode.LENIENT, bounds.packet);
+        return sizes(SetpValidationStrictness.LENIENT, bounds.packet);
     }
 
-    private SetpProtocolParameters sizes(SetpValidationMode mode, int packet) {
+    private SetpProtocolParameters sizes(SetpValidationStrictness mode, int packet) {
         return with(new SetpLimitParameters(
                 mode,
                 packet,

@@ -1,5 +1,5 @@
 /**
  * The reliable transport of SETP: acknowledgement, resending, rate control and deadlines, without sockets or clocks.
- * Start with {@code SetpTransport}.
+ * Start with {@code SetpReliableTransport}.
  */
 package mocapscope.protocol.setp.transport;

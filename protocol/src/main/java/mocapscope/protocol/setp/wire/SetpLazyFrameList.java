@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.EndianNumberReader;
 import org.jspecify.annotations.Nullable;
 
 /** The frames of one SETP packet as an immutable list, which decodes each frame on access. */
-public final class SetpLazyFrameList extends AbstractList<SetpFrame> implements RandomAccess {
-    private static final int SIZE_AT = SetpFrame.at("frameDataSize");
-    private static final int COUNT_AT = SetpFrame.at("frameCount");
-    private static final int INDEX_AT = SetpFrame.at("frameIndex");
-    private static final int MESSAGE_AT = SetpFrame.at("messageId");
+public final class SetpLazyFrameList extends AbstractList<SetpMessageFragment> implements RandomAccess {
+    private static final int SIZE_AT = SetpMessageFragment.at("frameDataSize");
+    private static final int COUNT_AT = SetpMessageFragment.at("frameCount");
+    private static final int INDEX_AT = SetpMessageFragment.at("frameIndex");
+    private static final int MESSAGE_AT = SetpMessageFragment.at("messageId");
     /** Offset in a frame header of the bytes after its first 8. */
     private static final int TAIL_AT = Long.BYTES;
 
@@ -102,23 +102,23 @@ public final class SetpLazyFrameList extends AbstractList<SetpFrame> implements 
     }
 
     /** Returns the frames as an immutable list. */
-    static List<SetpFrame> immutable(List<SetpFrame> frames) {
+    static List<SetpMessageFragment> immutable(List<SetpMessageFragment> frames) {
         return frames instanceof SetpLazyFrameList ? frames : List.copyOf(frames);
     }
 
     private static boolean plainly(ByteBuffer packet, int at, int end) {
-        if (end - at < SetpFrame.HEADER) {
+        if (end - at < SetpMessageFragment.HEADER) {
             return false;
         }
         int size = size(packet, at);
         int count = u16(packet, at + COUNT_AT);
-        return size <= Math.min(end - at, SetpFrame.HEADER + SetpFrame.MOST)
+        return size <= Math.min(end - at, SetpMessageFragment.HEADER + SetpMessageFragment.MOST)
                 && u16(packet, at + INDEX_AT) < count
-                && (count == 1 || size > SetpFrame.HEADER);
+                && (count == 1 || size > SetpMessageFragment.HEADER);
     }
 
     private static int size(ByteBuffer packet, int at) {
-        return SetpFrame.HEADER + (packet.get(at + SIZE_AT) & 0xff);
+        return SetpMessageFragment.HEADER + (packet.get(at + SIZE_AT) & 0xff);
     }
 
     private static int u16(ByteBuffer packet, int at) {
@@ -163,18 +163,18 @@ public final class SetpLazyFrameList extends AbstractList<SetpFrame> implements 
 
     /** Returns the offset of a frame's data in the packet. */
     public int from(int number) {
-        return at(number) + SetpFrame.HEADER;
+        return at(number) + SetpMessageFragment.HEADER;
     }
 
     /** Returns the size of a frame's data in bytes. */
     public int length(int number) {
-        return (at == EVEN ? width : size(packet, at[number])) - SetpFrame.HEADER;
+        return (at == EVEN ? width : size(packet, at[number])) - SetpMessageFragment.HEADER;
     }
 
     @Override
-    public SetpFrame get(int number) {
+    public SetpMessageFragment get(int number) {
         Objects.checkIndex(number, count);
-        return new SetpFrame(
+        return new SetpMessageFragment(
                 type(number),
                 message(number),
                 count(number),

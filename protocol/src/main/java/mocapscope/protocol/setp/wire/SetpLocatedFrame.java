@@ -10,15 +10,16 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param entry index of the transcript entry that contains the packet
  * @param at bytes sent in the channel before the packet
  */
-public record SetpLocatedFrame(SetpFrame frame, int number, int from, long entry, long at) {
+public record SetpLocatedFrame(SetpMessageFragment frame, int number, int from, long entry, long at) {
 
     /** Returns the number of bytes sent in the channel before its data. */
     public long dataAt() {
-        return at + from + SetpFrame.HEADER;
+        return at + from + SetpMessageFragment.HEADER;
     }
 
     /** Returns a violation of one of its fields. */
     public DecodeException reject(SetpFindingRule rule, String field, String reason) {
-        return new DecodeException(rule, "frames[%d].%s".formatted(number, field), from + SetpFrame.at(field), reason);
+        return new DecodeException(
+                rule, "frames[%d].%s".formatted(number, field), from + SetpMessageFragment.at(field), reason);
     }
 }

@@ -56,7 +56,7 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
     sealed interface SetpMessagePayload
             permits SetpControlMessage,
                     SetpConnectHandshakeMessage,
-                    SetpBubbleMembershipMessage,
+                    SetpBubbleListAndMembershipMessage,
                     SetpBubbleLinkMessage,
                     SetpExamineMessage,
                     SetpPerceptionMessage,

@@ -25,10 +25,10 @@ public final class SetpMessageFragmenter {
     }
 
     /** Returns all frames of a message at once. */
-    public static List<SetpFrame> fragment(SetpMessageTypeTable types, int type, long id, ByteBuffer data) {
+    public static List<SetpMessageFragment> fragment(SetpMessageTypeTable types, int type, long id, ByteBuffer data) {
         var fragmenter =
                 new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
-        var frames = new ArrayList<SetpFrame>();
+        var frames = new ArrayList<SetpMessageFragment>();
         while (!fragmenter.isDone()) {
             frames.add(fragmenter.takeFrame());
         }
@@ -45,17 +45,17 @@ public final class SetpMessageFragmenter {
 
     /** Returns the size in bytes of the frames not yet sent. */
     public int remainingBytes() {
-        return (count - next) * SetpFrame.HEADER + message.data().remaining() - from();
+        return (count - next) * SetpMessageFragment.HEADER + message.data().remaining() - from();
     }
 
     /** Returns the size in bytes of the next frame. */
     public int nextSize() {
-        return SetpFrame.HEADER + nextData();
+        return SetpMessageFragment.HEADER + nextData();
     }
 
-    public SetpFrame takeFrame() {
+    public SetpMessageFragment takeFrame() {
         var data = SetpOpaqueBytes.of(message.data().slice(from(), nextData()));
-        return new SetpFrame(message.type(), id, count, next++, data);
+        return new SetpMessageFragment(message.type(), id, count, next++, data);
     }
 
     private int from() {

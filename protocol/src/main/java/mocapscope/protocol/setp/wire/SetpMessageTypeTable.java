@@ -103,7 +103,7 @@ public final class SetpMessageTypeTable {
 
     /** Returns the number of data bytes in each frame but the last (R12, R13). */
     public int maxFrameData(int number) {
-        return among(LINK, number) ? LINK_FRAME : SetpFrame.MOST;
+        return among(LINK, number) ? LINK_FRAME : SetpMessageFragment.MOST;
     }
 
     private boolean among(Set<SetpMessageKind> kinds, int number) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /** A SETP packet, the content of one datagram: a header and its frames. See SETP.md §2. There are no gaps between frames. */
-public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
+public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> frames) {
     /** Maximum size in bytes: 1500, less 40 for IPv6 and 8 for UDP. */
     public static final int MOST = 1452;
     /** Maximum size of a datagram, for foreign peers (R40). */
@@ -50,13 +50,13 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     private static int judged(ByteReader in, SetpViolationHandler verdict) {
         int count = 0;
         for (; in.remaining() > 0; count++) {
-            SetpFrame.read(in, count, verdict);
+            SetpMessageFragment.read(in, count, verdict);
         }
         return count;
     }
 
     /** Reads a datagram without a reason for failures: empty if the bytes are not a packet. */
-    public static Optional<SetpPacket> of(ByteBuffer bytes, SetpValidationMode mode) {
+    public static Optional<SetpPacket> of(ByteBuffer bytes, SetpValidationStrictness mode) {
         try {
             return Optional.of(read(reader(bytes, null), new SetpViolationHandler(mode, _ -> {})));
         } catch (DecodeException _) {
@@ -98,7 +98,11 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
                         .allMatch(frame -> frame.type() == first.type()
                                 && frame.message() == first.message()
                                 && frame.count() == first.count())
-                && frames.stream().mapToInt(SetpFrame::index).distinct().count() == first.count();
+                && frames.stream()
+                                .mapToInt(SetpMessageFragment::index)
+                                .distinct()
+                                .count()
+                        == first.count();
     }
 
     /**
@@ -118,16 +122,16 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
         return beginsAcknowledgement(frame, types) ? acknowledgedIds(frame) : List.of();
     }
 
-    private static boolean beginsAcknowledgement(SetpFrame frame, SetpMessageTypeTable types) {
+    private static boolean beginsAcknowledgement(SetpMessageFragment frame, SetpMessageTypeTable types) {
         return frame.type() == types.acknowledgement() && frame.index() == 0;
     }
 
-    private List<Long> acknowledgedIds(SetpFrame first) {
+    private List<Long> acknowledgedIds(SetpMessageFragment first) {
         var parts = frames.stream()
                 .filter(frame -> frame.type() == first.type()
                         && frame.message() == first.message()
                         && frame.count() == first.count())
-                .sorted(Comparator.comparingInt(SetpFrame::index))
+                .sorted(Comparator.comparingInt(SetpMessageFragment::index))
                 .toList();
         int bytes = parts.stream().mapToInt(frame -> frame.data().size()).sum();
         boolean complete = parts.size() == first.count() && parts.getLast().index() == first.count() - 1;
@@ -156,11 +160,11 @@ public record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     /**
      * Returns true if it holds a complete, well-formed Disconnect; a lenient listener accepts one with data too (R40).
      */
-    public boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationMode mode) {
+    public boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationStrictness mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
                 .anyMatch(frame ->
-                        mode == SetpValidationMode.LENIENT || frame.data().size() == 0);
+                        mode == SetpValidationStrictness.LENIENT || frame.data().size() == 0);
     }
 
     /** Returns the bytes of the datagram. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Builds one SETP packet from frames until the size limit is reached. The format is that of §2. */
 public final class SetpPacketBuilder {
-    private final List<SetpFrame> frames = new ArrayList<>();
+    private final List<SetpMessageFragment> frames = new ArrayList<>();
     private final int limit;
     private int size = SetpPacketHeader.SIZE;
 
@@ -18,7 +18,7 @@ public final class SetpPacketBuilder {
         return size + bytes <= limit;
     }
 
-    public void add(SetpFrame frame) {
+    public void add(SetpMessageFragment frame) {
         frames.add(frame);
         size += frame.size();
     }
@@ -28,7 +28,7 @@ public final class SetpPacketBuilder {
      */
     public int type(SetpMessageTypeTable types) {
         return frames.stream()
-                .mapToInt(SetpFrame::type)
+                .mapToInt(SetpMessageFragment::type)
                 .filter(type -> type != types.acknowledgement())
                 .findFirst()
                 .orElse(types.acknowledgement());

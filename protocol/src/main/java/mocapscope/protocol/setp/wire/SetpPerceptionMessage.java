@@ -6,7 +6,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.EndianNumberReader;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +48,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
         }
 
         /** Returns the motion decoded in place; null for an unusual movement, which {@link #read} handles. */
-        public static @Nullable SceneObjectMotion motion(ByteBuffer in, int at, int length) {
+        public static @Nullable SceneObjectPoseAndMotion motion(ByteBuffer in, int at, int length) {
             if (length != SIZE) {
                 return null;
             }
@@ -56,7 +56,7 @@ public sealed interface SetpPerceptionMessage extends SetpMessage.SetpMessagePay
             var velocity = SetpFieldCodec.vec3(in, at + VELOCITY_AT);
             var orientation = SetpFieldCodec.quat(in, at + ORIENTATION_AT);
             return location.isFinite() && velocity.isFinite() && SetpFieldCodec.isRotationOrZeros(orientation)
-                    ? SceneObjectMotion.steady(location, orientation, velocity)
+                    ? SceneObjectPoseAndMotion.steady(location, orientation, velocity)
                     : null;
         }
 

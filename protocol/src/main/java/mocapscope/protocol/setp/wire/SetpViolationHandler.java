@@ -4,14 +4,15 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 
 /** Handles a tolerable SETP rule violation: throws it in strict mode and reports it in lenient mode. See SETP.md R40. */
-public record SetpViolationHandler(SetpValidationMode mode, Consumer<DecodeException> collector) {
+public record SetpViolationHandler(SetpValidationStrictness mode, Consumer<DecodeException> collector) {
 
     /** Tolerates every violation that lenient mode tolerates, without a report. */
-    public static final SetpViolationHandler SILENT = new SetpViolationHandler(SetpValidationMode.LENIENT, _ -> {});
+    public static final SetpViolationHandler SILENT =
+            new SetpViolationHandler(SetpValidationStrictness.LENIENT, _ -> {});
 
     /** Handles a violation that lenient mode tolerates. */
     void handle(DecodeException breach) {
-        if (mode == SetpValidationMode.STRICT) {
+        if (mode == SetpValidationStrictness.STRICT) {
             throw breach;
         }
         collector.accept(breach);

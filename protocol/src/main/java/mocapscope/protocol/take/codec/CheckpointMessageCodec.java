@@ -44,9 +44,9 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor CHANNEL =
             ProtobufFieldDescriptor.of(1, "channel", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor TRANSPORT =
-            RecordedChannelEvent.enumField(2, "transport", TransportKind.values());
+            RecordedTranscriptEntry.enumField(2, "transport", TransportKind.values());
     private static final ProtobufFieldDescriptor DIRECTION =
-            RecordedChannelEvent.enumField(3, "direction", Direction.values());
+            RecordedTranscriptEntry.enumField(3, "direction", Direction.values());
     private static final ProtobufFieldDescriptor BYTES =
             ProtobufFieldDescriptor.of(4, "bytes", ProtobufFieldType.COUNT);
     private static final ProtobufMessageSchema STREAM =
@@ -61,7 +61,7 @@ public final class CheckpointMessageCodec {
     private static final ProtobufFieldDescriptor CROSSED =
             ProtobufFieldDescriptor.message(4, "crossed", STREAM).asRepeated();
     private static final ProtobufFieldDescriptor RETAINED_PACKETS = ProtobufFieldDescriptor.message(
-                    5, "reminders", RecordedChannelEvent.TYPE)
+                    5, "reminders", RecordedTranscriptEntry.TYPE)
             .asRepeated();
 
     private static final ProtobufFieldDescriptor STILL = ProtobufFieldDescriptor.message(
@@ -175,7 +175,8 @@ public final class CheckpointMessageCodec {
             if (in.isAt(CROSSED)) {
                 stream(in.bytesValue(), crossed);
             } else if (in.isAt(RETAINED_PACKETS)) {
-                retainedEntries.add(RecordedChannelEvent.read(in.bytesValue()).entry());
+                retainedEntries.add(
+                        RecordedTranscriptEntry.read(in.bytesValue()).entry());
             } else if (in.isAt(STILL)) {
                 RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
             }
@@ -211,10 +212,10 @@ public final class CheckpointMessageCodec {
             direction = in.isAt(DIRECTION) ? in.longValue() : direction;
             bytes = in.isAt(BYTES) ? in.longValue() : bytes;
         }
-        var named = RecordedChannelEvent.channel(channel, transport);
+        var named = RecordedTranscriptEntry.channel(channel, transport);
         crossed.put(
                 new Transcript.ChannelDirection(
-                        named, RecordedChannelEvent.decodeEnum(DIRECTION, Direction.values(), direction)),
+                        named, RecordedTranscriptEntry.decodeEnum(DIRECTION, Direction.values(), direction)),
                 bytes);
     }
 }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class RetainedBubbleCodec {
     private static final ProtobufFieldDescriptor EVENT =
-            RecordedChannelEvent.enumField(1, "event", Sample.SetpBubbleRelation.values());
+            RecordedTranscriptEntry.enumField(1, "event", Sample.SetpBubbleRelation.values());
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(2, "id", ProtobufFieldType.BYTES);
     private static final ProtobufFieldDescriptor NAME = ProtobufFieldDescriptor.of(3, "name", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor PORTAL =
@@ -65,7 +65,7 @@ final class RetainedBubbleCodec {
         }
         return new Sample.SetpBubble(
                 stamp,
-                RecordedChannelEvent.decodeEnum(EVENT, Sample.SetpBubbleRelation.values(), event),
+                RecordedTranscriptEntry.decodeEnum(EVENT, Sample.SetpBubbleRelation.values(), event),
                 id,
                 name,
                 new Vec3(numbers[0], numbers[1], numbers[2]),

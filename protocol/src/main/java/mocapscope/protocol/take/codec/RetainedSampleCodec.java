@@ -19,7 +19,7 @@ final class RetainedSampleCodec {
             ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor PART = ProtobufFieldDescriptor.of(2, "part", ProtobufFieldType.TEXT);
     private static final ProtobufFieldDescriptor DIRECTION =
-            RecordedChannelEvent.enumField(3, "direction", Direction.values());
+            RecordedTranscriptEntry.enumField(3, "direction", Direction.values());
     private static final ProtobufFieldDescriptor MESSAGE =
             ProtobufFieldDescriptor.of(4, "message", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ARRIVAL =
@@ -27,7 +27,7 @@ final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE_TIME =
             ProtobufFieldDescriptor.of(6, "device_time", ProtobufFieldType.NANOS);
     private static final ProtobufFieldDescriptor SIGNAL =
-            ProtobufFieldDescriptor.message(7, "signal", RetainedSignalCodec.TYPE);
+            ProtobufFieldDescriptor.message(7, "signal", RetainedSignalSampleProtobufCodec.TYPE);
     private static final ProtobufFieldDescriptor OBJECT =
             ProtobufFieldDescriptor.message(8, "object", RetainedSceneObjectCodec.TYPE);
     private static final ProtobufFieldDescriptor BUBBLE =
@@ -52,9 +52,9 @@ final class RetainedSampleCodec {
         out.writeNanos(DEVICE_TIME, stamp.deviceTime());
         int start = out.beginField(field(sample));
         switch (sample) {
-            case Sample.Button button -> RetainedSignalCodec.write(out, button);
-            case Sample.Flags flags -> RetainedSignalCodec.write(out, flags);
-            case Sample.Analog analog -> RetainedSignalCodec.write(out, analog);
+            case Sample.Button button -> RetainedSignalSampleProtobufCodec.write(out, button);
+            case Sample.Flags flags -> RetainedSignalSampleProtobufCodec.write(out, flags);
+            case Sample.Analog analog -> RetainedSignalSampleProtobufCodec.write(out, analog);
             case Sample.SceneObject object -> RetainedSceneObjectCodec.write(out, object);
             case Sample.SetpBubble bubble -> RetainedBubbleCodec.write(out, bubble);
         }
@@ -87,14 +87,14 @@ final class RetainedSampleCodec {
             arrival = in.isAt(ARRIVAL) ? in.longValue() : arrival;
             deviceTime = in.isAt(DEVICE_TIME) ? in.longValue() : deviceTime;
             if (in.isAt(SIGNAL)) {
-                sample = RetainedSignalCodec.read(in.bytesValue(), UNSTAMPED);
+                sample = RetainedSignalSampleProtobufCodec.read(in.bytesValue(), UNSTAMPED);
             } else if (in.isAt(OBJECT)) {
                 sample = Optional.of(RetainedSceneObjectCodec.read(in.bytesValue(), UNSTAMPED));
             } else if (in.isAt(BUBBLE)) {
                 sample = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
             }
         }
-        var way = RecordedChannelEvent.decodeEnum(DIRECTION, Direction.values(), direction);
+        var way = RecordedTranscriptEntry.decodeEnum(DIRECTION, Direction.values(), direction);
         var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
         return sample.map(retained -> retained.withStamp(stamp));
     }

@@ -15,13 +15,13 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
 
 /** Encodes and decodes a scene object's last known state as a protobuf message in an MCAP recording. */
 final class RetainedSceneObjectCodec {
     private static final ProtobufFieldDescriptor EVENT =
-            RecordedChannelEvent.enumField(1, "event", Sample.SceneObjectEventKind.values());
+            RecordedTranscriptEntry.enumField(1, "event", Sample.SceneObjectEventKind.values());
     private static final ProtobufFieldDescriptor INDEX =
             ProtobufFieldDescriptor.of(2, "index", ProtobufFieldType.WHOLE);
     private static final ProtobufFieldDescriptor ID = ProtobufFieldDescriptor.of(3, "id", ProtobufFieldType.BYTES);
@@ -53,7 +53,7 @@ final class RetainedSceneObjectCodec {
         out.writeDouble(RADIUS, object.radius());
         out.writeCount(WITH, object.with());
         int row = out.beginField(MOTION);
-        if (!object.motion().equals(SceneObjectMotion.NONE)) {
+        if (!object.motion().equals(SceneObjectPoseAndMotion.NONE)) {
             motion(out, object.motion());
         }
         out.endField(row);
@@ -67,7 +67,7 @@ final class RetainedSceneObjectCodec {
         out.endField(animations);
     }
 
-    private static void motion(ProtobufWriter out, SceneObjectMotion motion) {
+    private static void motion(ProtobufWriter out, SceneObjectPoseAndMotion motion) {
         vec3(out, motion.position());
         quat(out, motion.orientation());
         vec3(out, motion.velocity());
@@ -96,7 +96,7 @@ final class RetainedSceneObjectCodec {
         Optional<UUID> id = Optional.empty();
         double radius = Double.NaN;
         long with = Sample.SceneObject.NO_OBJECT;
-        var motion = SceneObjectMotion.NONE;
+        var motion = SceneObjectPoseAndMotion.NONE;
         List<SceneObjectAnimationState> animations = List.of();
         while (in.next()) {
             event = in.isAt(EVENT) ? in.longValue() : event;
@@ -107,18 +107,18 @@ final class RetainedSceneObjectCodec {
             motion = in.isAt(MOTION) ? motion(in.doubleArray()) : motion;
             animations = in.isAt(ANIMATIONS) ? animations(in.longArray()) : animations;
         }
-        var sceneObjectEvent = RecordedChannelEvent.decodeEnum(EVENT, Sample.SceneObjectEventKind.values(), event);
+        var sceneObjectEvent = RecordedTranscriptEntry.decodeEnum(EVENT, Sample.SceneObjectEventKind.values(), event);
         return new Sample.SceneObject(stamp, sceneObjectEvent, index, id, motion, radius, with, animations);
     }
 
-    private static SceneObjectMotion motion(double[] all) throws ProtobufException {
+    private static SceneObjectPoseAndMotion motion(double[] all) throws ProtobufException {
         if (all.length == 0) {
-            return SceneObjectMotion.NONE;
+            return SceneObjectPoseAndMotion.NONE;
         }
         if (all.length != NUMBERS) {
             throw new ProtobufException(0, "%d numbers of a motion".formatted(all.length));
         }
-        return new SceneObjectMotion(
+        return new SceneObjectPoseAndMotion(
                 new Vec3(all[0], all[1], all[2]),
                 new Quat(all[3], all[4], all[5], all[6]),
                 new Vec3(all[7], all[8], all[9]),

@@ -14,7 +14,7 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
  */
 public enum TakeChannelType {
     /** The bytes transferred in both directions, sufficient to decode the session again. */
-    RAW(RecordedChannelEvent.TYPE),
+    RAW(RecordedTranscriptEntry.TYPE),
     /** Positions and orientations. */
     TF(FoxgloveMessageTypes.FRAMES),
     /** States, findings and other texts. */
@@ -22,7 +22,7 @@ public enum TakeChannelType {
     ANALOG(ButtonAnalogProtobufEncoder.ANALOG),
     BUTTONS(ButtonAnalogProtobufEncoder.BUTTONS),
     /** Transport metrics, clock estimates and losses. */
-    HEALTH(HealthMessageCodec.TYPE),
+    HEALTH(SessionHealthProtobufCodec.TYPE),
     /** Checkpoints of the session every few seconds, from which decoding can resume. */
     STATE(CheckpointMessageCodec.TYPE),
     /** The present joints as points. */

@@ -5,23 +5,23 @@ import java.util.function.ToLongFunction;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
-import mocapscope.protocol.scene.ExternalViewerOptions;
-import mocapscope.protocol.scene.ExternalViewerSceneBuilder;
-import mocapscope.protocol.scene.SceneConsumer;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
+import mocapscope.protocol.scene.ExternalViewerSceneState;
+import mocapscope.protocol.scene.SceneUpdateListener;
 import mocapscope.protocol.scene.SignalTimeSeriesRegistry;
-import mocapscope.protocol.scene.SourceCoordinateFrames;
+import mocapscope.protocol.scene.SourceCoordinateFrameTree;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /** Writes poses, points and geometry of one session to an MCAP recording for 3D viewers such as Foxglove. */
-final class ExternalViewerSceneWriter implements SceneConsumer {
+final class ExternalViewerSceneWriter implements SceneUpdateListener {
     private final Session session;
     private final TakeMessageOutput output;
     private final ToLongFunction<SampleStamp> publishTime;
-    private final Set<ExternalViewerDataKind> contents;
-    private final ExternalViewerSceneBuilder scene;
+    private final Set<ExternalViewerRecordingDataKind> contents;
+    private final ExternalViewerSceneState scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
     private final ProtobufWriter out = new ProtobufWriter();
 
@@ -29,18 +29,18 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
             Session session,
             TakeMessageOutput output,
             ToLongFunction<SampleStamp> publishTime,
-            ExternalViewerOptions options) {
+            ExternalViewerRecordingOptions options) {
         this.session = session;
         this.output = output;
         this.publishTime = publishTime;
         this.contents = options.contents();
-        this.scene = new ExternalViewerSceneBuilder(session, output.session(), options.names(), this);
+        this.scene = new ExternalViewerSceneState(session, output.session(), options.names(), this);
     }
 
     void on(SessionEvent event) {
-        if (contents.contains(ExternalViewerDataKind.FRAMES)
-                || contents.contains(ExternalViewerDataKind.GEOMETRY)
-                || contents.contains(ExternalViewerDataKind.POINTS)) {
+        if (contents.contains(ExternalViewerRecordingDataKind.FRAMES)
+                || contents.contains(ExternalViewerRecordingDataKind.GEOMETRY)
+                || contents.contains(ExternalViewerRecordingDataKind.POINTS)) {
             scene.on(event);
         }
     }
@@ -60,8 +60,8 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
     }
 
     @Override
-    public void onMoved(SourceCoordinateFrames source, SampleStamp stamp) {
-        if (contents.contains(ExternalViewerDataKind.FRAMES)) {
+    public void onMoved(SourceCoordinateFrameTree source, SampleStamp stamp) {
+        if (contents.contains(ExternalViewerRecordingDataKind.FRAMES)) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
             write(TakeChannelType.TF, stamp);
@@ -70,12 +70,12 @@ final class ExternalViewerSceneWriter implements SceneConsumer {
 
     @Override
     public void onPicture(SampleStamp stamp) {
-        if (contents.contains(ExternalViewerDataKind.POINTS)) {
+        if (contents.contains(ExternalViewerRecordingDataKind.POINTS)) {
             out.clear();
             encoder.encodePoints(out, time(stamp), scene);
             write(TakeChannelType.POINTS, stamp);
         }
-        if (contents.contains(ExternalViewerDataKind.GEOMETRY)) {
+        if (contents.contains(ExternalViewerRecordingDataKind.GEOMETRY)) {
             out.clear();
             encoder.encodeGeometry(out, time(stamp), scene);
             write(TakeChannelType.SCENE, stamp);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.take.codec.RecordedChannelEvent;
+import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.transcript.Entry;
 
@@ -49,7 +49,7 @@ class RawPacketWriter {
     final void write(Entry entry, ByteBuffer bytes) {
         latest = Math.max(latest, session.anchor().epochNanos(entry.arrival()));
         scratch.clear();
-        RecordedChannelEvent.write(scratch, entry, bytes);
+        RecordedTranscriptEntry.write(scratch, entry, bytes);
         writer.write(TakeChannelType.RAW, entry.index(), latest, latest, scratch);
     }
 

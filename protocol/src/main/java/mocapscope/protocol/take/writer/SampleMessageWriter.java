@@ -8,11 +8,11 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.scene.ExternalViewerDataKind;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -35,10 +35,10 @@ final class SampleMessageWriter {
     private final SessionLogChannelWriter log;
     private final Map<SourceId, SourceClockLatencyEstimator> clocks = new HashMap<>();
 
-    SampleMessageWriter(Session session, TakeMessageOutput output, ExternalViewerOptions options) {
+    SampleMessageWriter(Session session, TakeMessageOutput output, ExternalViewerRecordingOptions options) {
         this.session = session;
         this.output = output;
-        this.hasNumbers = options.contents().contains(ExternalViewerDataKind.NUMBERS);
+        this.hasNumbers = options.contents().contains(ExternalViewerRecordingDataKind.NUMBERS);
         this.scene = new ExternalViewerSceneWriter(session, output, this::publishTime, options);
         this.log = new SessionLogChannelWriter(session, output, scratch);
     }
@@ -70,7 +70,7 @@ final class SampleMessageWriter {
             clock.estimate().ifPresent(known -> {
                 scratch.clear();
                 long time = epoch(stamp.arrival());
-                HealthMessageCodec.writeClock(scratch, time, stamp.source(), known, clock.latency());
+                SessionHealthProtobufCodec.writeClock(scratch, time, stamp.source(), known, clock.latency());
                 var topic = scene.series().findClock(stamp.source()).map(TakeTopic::of);
                 output.write(topic.orElse(TakeTopic.common(TakeChannelType.HEALTH)), 0, time, time, scratch);
             });

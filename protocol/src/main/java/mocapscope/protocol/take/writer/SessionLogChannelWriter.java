@@ -9,7 +9,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.codec.LogOnlyFinding;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.tracking.TrackedItemId;
@@ -30,7 +30,7 @@ final class SessionLogChannelWriter {
         this.scratch = scratch;
     }
 
-    void writeState(SessionState state) {
+    void writeState(SessionStateChange state) {
         var words = new StringBuilder(state.phase().name().toLowerCase(Locale.ROOT));
         words.append(state.step().isEmpty() ? "" : ": " + state.step());
         words.append(state.waitingFor().isEmpty() ? "" : ", waiting for " + state.waitingFor());

@@ -9,7 +9,7 @@ import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
@@ -34,7 +34,7 @@ final class SessionMcapMessageWriter implements TakeMessageOutput {
         return session;
     }
 
-    ExternalViewerOptions viewerOptions() {
+    ExternalViewerRecordingOptions viewerOptions() {
         return take.viewerOptions();
     }
 

@@ -14,10 +14,10 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.take.codec.HealthMessageCodec;
+import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.timing.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
@@ -83,7 +83,7 @@ public final class TakeSessionWriter implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case SessionEvent.EntryDecoded decoded -> onEntryDecoded(decoded.entry());
             case DecodedMessage message -> onMessage(message);
@@ -106,7 +106,7 @@ public final class TakeSessionWriter implements SessionListener {
         }
     }
 
-    private void onState(SessionState state) {
+    private void onState(SessionStateChange state) {
         log.writeState(state);
         if (state.phase().isTerminal()) {
             finish();
@@ -320,7 +320,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void onTransportMetrics(List<TransportMetricValue> metrics, long at) {
         scratch.clear();
-        HealthMessageCodec.writeMetrics(scratch, epoch(at), metrics);
+        SessionHealthProtobufCodec.writeMetrics(scratch, epoch(at), metrics);
         write(TakeChannelType.HEALTH, at);
     }
 
@@ -341,7 +341,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void writeMissing(Channel channel, Direction direction, long messages, long at) {
         scratch.clear();
-        HealthMessageCodec.lost(scratch, epoch(at), channel, direction, messages);
+        SessionHealthProtobufCodec.lost(scratch, epoch(at), channel, direction, messages);
         writer.write(TakeChannelType.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
     }
 
@@ -355,7 +355,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void writeLag(SessionEvent.ProcessLagged lag, long arrival) {
         scratch.clear();
-        HealthMessageCodec.writeLag(scratch, epoch(arrival), lag);
+        SessionHealthProtobufCodec.writeLag(scratch, epoch(arrival), lag);
         write(TakeChannelType.HEALTH, arrival);
     }
 

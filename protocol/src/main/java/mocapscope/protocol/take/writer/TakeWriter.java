@@ -20,7 +20,7 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.scene.ExternalViewerOptions;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +67,7 @@ public final class TakeWriter {
 
     private final McapWriter file;
     private final String program;
-    private final ExternalViewerOptions viewerOptions;
+    private final ExternalViewerRecordingOptions viewerOptions;
     private final Set<String> names = new HashSet<>();
     private final ProtobufWriter scratch = new ProtobufWriter();
     /** The number of records of each name. */
@@ -80,11 +80,12 @@ public final class TakeWriter {
 
     /** Starts a file with all decoded contents and the names of the wire; {@code program} is the name and version of the writing program. */
     public TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
-        this(to, program, compact, ExternalViewerOptions.USUAL);
+        this(to, program, compact, ExternalViewerRecordingOptions.USUAL);
     }
 
     /** Starts a file with decoded contents for other programs; {@code program} is the name and version of the writing program. */
-    public TakeWriter(WritableByteChannel to, String program, boolean compact, ExternalViewerOptions viewerOptions)
+    public TakeWriter(
+            WritableByteChannel to, String program, boolean compact, ExternalViewerRecordingOptions viewerOptions)
             throws IOException {
         this.program = program;
         this.viewerOptions = viewerOptions;
@@ -123,7 +124,7 @@ public final class TakeWriter {
     }
 
     /** Returns the options of what is written beside the bytes. */
-    ExternalViewerOptions viewerOptions() {
+    ExternalViewerRecordingOptions viewerOptions() {
         return viewerOptions;
     }
 

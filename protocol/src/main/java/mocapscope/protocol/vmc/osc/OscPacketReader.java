@@ -45,7 +45,7 @@ public final class OscPacketReader {
     /** Creates a reader that reports every field to {@code listener}. */
     public OscPacketReader(ByteBuffer datagram, OscArgumentNameProvider names, @Nullable FieldListener listener) {
         this.bytes = datagram.slice();
-        this.in = new ByteReader(bytes, OscRule.OSC_ARGUMENT_TRUNCATED, listener);
+        this.in = new ByteReader(bytes, OscFindingRule.OSC_ARGUMENT_TRUNCATED, listener);
         this.names = names;
     }
 
@@ -53,9 +53,9 @@ public final class OscPacketReader {
     public OscPacket read() {
         int length = bytes.remaining();
         if (length == 0) {
-            addViolation(OscRule.OSC_PACKET_EMPTY, "", 0, "the datagram has no bytes");
+            addViolation(OscFindingRule.OSC_PACKET_EMPTY, "", 0, "the datagram has no bytes");
         } else if (length % ALIGNMENT != 0) {
-            addViolation(OscRule.OSC_PACKET_SIZE, "", 0, "%d bytes are not a multiple of 4".formatted(length));
+            addViolation(OscFindingRule.OSC_PACKET_SIZE, "", 0, "%d bytes are not a multiple of 4".formatted(length));
         }
         return length == 0 ? new OscPacket.OscUnreadablePacket(0) : packet(length, 1, 0);
     }
@@ -73,7 +73,8 @@ public final class OscPacketReader {
                 case '/' -> message(from, end);
                 case '#' -> bundle(from, end, depth, outerTime);
                 default ->
-                    throw reject(OscRule.OSC_PACKET_START, "", from, "it begins neither with / nor with #bundle");
+                    throw reject(
+                            OscFindingRule.OSC_PACKET_START, "", from, "it begins neither with / nor with #bundle");
             };
         } catch (DecodeException violation) {
             add(violation);
@@ -85,25 +86,25 @@ public final class OscPacketReader {
     private OscPacket bundle(int from, int end, int depth, long outerTime) {
         if (end - from < BUNDLE_HEADER) {
             throw reject(
-                    OscRule.OSC_BUNDLE_TRUNCATED,
+                    OscFindingRule.OSC_BUNDLE_TRUNCATED,
                     "",
                     from,
                     "a bundle has at least %d bytes, not %d".formatted(BUNDLE_HEADER, end - from));
         }
         if (depth > MOST_BUNDLES) {
-            throw reject(OscRule.OSC_BUNDLE_TOO_DEEP, "", from, "it lies in %d bundles".formatted(MOST_BUNDLES));
+            throw reject(OscFindingRule.OSC_BUNDLE_TOO_DEEP, "", from, "it lies in %d bundles".formatted(MOST_BUNDLES));
         }
-        in.section(OscRule.OSC_BUNDLE_TRUNCATED.section());
+        in.section(OscFindingRule.OSC_BUNDLE_TRUNCATED.section());
         var start = in.text("start", BUNDLE.length() + 1);
         if (!start.equals(BUNDLE) || bytes.get(from + BUNDLE.length()) != 0) {
-            throw reject(OscRule.OSC_PACKET_START, "start", from, "it is not #bundle");
+            throw reject(OscFindingRule.OSC_PACKET_START, "start", from, "it is not #bundle");
         }
         long time = in.u64("time_tag", "");
         if (time != OscTimeTagConverter.IMMEDIATELY
                 && outerTime != OscTimeTagConverter.IMMEDIATELY
                 && Long.compareUnsigned(time, outerTime) < 0) {
             addViolation(
-                    OscRule.OSC_TIME_TAG_EARLIER,
+                    OscFindingRule.OSC_TIME_TAG_EARLIER,
                     "time_tag",
                     from + BUNDLE.length() + 1,
                     "it is before that of the outer bundle");
@@ -135,19 +136,22 @@ public final class OscPacketReader {
     private @Nullable OscPacket element(int end, int depth, long time) {
         int from = position();
         if (end - from < Integer.BYTES) {
-            addViolation(OscRule.OSC_ELEMENT_SIZE, "size", from, "needs 4 bytes, %d left".formatted(end - from));
+            addViolation(OscFindingRule.OSC_ELEMENT_SIZE, "size", from, "needs 4 bytes, %d left".formatted(end - from));
             return null;
         }
-        in.section(OscRule.OSC_ELEMENT_SIZE.section());
+        in.section(OscFindingRule.OSC_ELEMENT_SIZE.section());
         int size = in.i32("size", "bytes");
         int left = end - position();
         if (size <= 0 || size > left) {
             addViolation(
-                    OscRule.OSC_ELEMENT_SIZE, "size", from, "an element of %d bytes, %d left".formatted(size, left));
+                    OscFindingRule.OSC_ELEMENT_SIZE,
+                    "size",
+                    from,
+                    "an element of %d bytes, %d left".formatted(size, left));
             return null;
         }
         if (size % ALIGNMENT != 0) {
-            addViolation(OscRule.OSC_ELEMENT_SIZE, "size", from, "%d is not a multiple of 4".formatted(size));
+            addViolation(OscFindingRule.OSC_ELEMENT_SIZE, "size", from, "%d is not a multiple of 4".formatted(size));
         }
         int after = position() + size;
         var packet = packet(after, depth + 1, time);
@@ -156,7 +160,7 @@ public final class OscPacketReader {
     }
 
     private OscPacket message(int from, int end) {
-        in.section(OscRule.OSC_ADDRESS_INVALID.section());
+        in.section(OscFindingRule.OSC_ADDRESS_INVALID.section());
         var address = text("address", end);
         checkAddress(address, from);
         var tags = "";
@@ -169,7 +173,7 @@ public final class OscPacketReader {
             isComplete = true;
             if (position() < end) {
                 addViolation(
-                        OscRule.OSC_TRAILING_BYTES,
+                        OscFindingRule.OSC_TRAILING_BYTES,
                         "",
                         position(),
                         "%d bytes follow the last argument".formatted(end - position()));
@@ -184,7 +188,8 @@ public final class OscPacketReader {
     private void checkAddress(String address, int from) {
         boolean isInvalid = address.chars().anyMatch(c -> c <= ' ' || c == '#' || c == ',' || c == 0x7f);
         if (isInvalid) {
-            addViolation(OscRule.OSC_ADDRESS_INVALID, "address", from, "it contains a character that is not allowed");
+            addViolation(
+                    OscFindingRule.OSC_ADDRESS_INVALID, "address", from, "it contains a character that is not allowed");
         }
     }
 
@@ -192,9 +197,9 @@ public final class OscPacketReader {
     private String typeTags(int end) {
         int from = position();
         if (from >= end || bytes.get(from) != ',') {
-            throw reject(OscRule.OSC_TYPE_TAGS_MISSING, "type_tags", from, "no comma follows the address");
+            throw reject(OscFindingRule.OSC_TYPE_TAGS_MISSING, "type_tags", from, "no comma follows the address");
         }
-        in.section(OscRule.OSC_TYPE_TAGS_MISSING.section());
+        in.section(OscFindingRule.OSC_TYPE_TAGS_MISSING.section());
         return text("type_tags", end).substring(1);
     }
 
@@ -218,7 +223,7 @@ public final class OscPacketReader {
 
     private void requireBalance(boolean isBalanced) {
         if (!isBalanced) {
-            throw reject(OscRule.OSC_ARRAY_UNBALANCED, "type_tags", position(), "the brackets do not match");
+            throw reject(OscFindingRule.OSC_ARRAY_UNBALANCED, "type_tags", position(), "the brackets do not match");
         }
     }
 
@@ -237,7 +242,10 @@ public final class OscPacketReader {
             case 'N', 'I' -> "";
             default ->
                 throw reject(
-                        OscRule.OSC_TYPE_TAG_UNKNOWN, name, position(), "the type tag %c is unknown".formatted(tag));
+                        OscFindingRule.OSC_TYPE_TAG_UNKNOWN,
+                        name,
+                        position(),
+                        "the type tag %c is unknown".formatted(tag));
         };
     }
 
@@ -247,7 +255,10 @@ public final class OscPacketReader {
         long padded = size + (long) (ALIGNMENT - size % ALIGNMENT) % ALIGNMENT;
         if (size < 0 || padded > end - position()) {
             throw reject(
-                    OscRule.OSC_BLOB_SIZE, name, from, "a blob of %d bytes, %d left".formatted(size, end - position()));
+                    OscFindingRule.OSC_BLOB_SIZE,
+                    name,
+                    from,
+                    "a blob of %d bytes, %d left".formatted(size, end - position()));
         }
         var value = in.bytes(name, size);
         checkPadding(name, position(), position() + (int) padded - size);
@@ -263,12 +274,15 @@ public final class OscPacketReader {
             stop++;
         }
         if (stop == end) {
-            throw reject(OscRule.OSC_TEXT_UNTERMINATED, name, from, "no zero byte ends the text");
+            throw reject(OscFindingRule.OSC_TEXT_UNTERMINATED, name, from, "no zero byte ends the text");
         }
         int length = ((stop - from) / ALIGNMENT + 1) * ALIGNMENT;
         if (length > end - from) {
             throw reject(
-                    OscRule.OSC_TEXT_TRUNCATED, name, from, "needs %d bytes, %d left".formatted(length, end - from));
+                    OscFindingRule.OSC_TEXT_TRUNCATED,
+                    name,
+                    from,
+                    "needs %d bytes, %d left".formatted(length, end - from));
         }
         checkPadding(name, stop, from + length);
         return in.text(name, length);
@@ -277,7 +291,7 @@ public final class OscPacketReader {
     private void checkPadding(String name, int from, int to) {
         for (int i = from; i < to; i++) {
             if (bytes.get(i) != 0) {
-                addViolation(OscRule.OSC_PADDING_NOT_ZERO, name, i, "a byte of the padding is not zero");
+                addViolation(OscFindingRule.OSC_PADDING_NOT_ZERO, name, i, "a byte of the padding is not zero");
                 return;
             }
         }
@@ -288,7 +302,7 @@ public final class OscPacketReader {
         int left = end - position();
         if (length > left) {
             throw reject(
-                    OscRule.OSC_ARGUMENT_TRUNCATED,
+                    OscFindingRule.OSC_ARGUMENT_TRUNCATED,
                     name,
                     position(),
                     "needs %d bytes, %d left".formatted(length, left));

@@ -48,7 +48,7 @@ final class VmcFrameEncoder {
     private final Basis basis;
     private final List<String> devices;
     private final Map<String, Integer> sensorCounts = new LinkedHashMap<>();
-    private final Optional<VmcBoneSensorMapping> body;
+    private final Optional<VmcBoneToSensorMap> body;
     /** The last local pose of each bone, which is sent while its parent is lost. */
     private final Map<HumanBodyBone, ScenePose> locals = new EnumMap<>(HumanBodyBone.class);
 
@@ -61,7 +61,7 @@ final class VmcFrameEncoder {
                 .map(ServedMotionSourceDescription.DeviceLayout::name)
                 .toList();
         selected.forEach(layout -> sensorCounts.put(layout.name(), layout.sensors()));
-        this.body = VmcBoneSensorMapping.find(selected);
+        this.body = VmcBoneToSensorMap.find(selected);
     }
 
     /** Returns the datagrams of a moment since the start of the motion, which is that Unix time. */

@@ -3,12 +3,12 @@ package mocapscope.protocol.vmc.server;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a motion source as VMC datagrams at a fixed rate and skips frames that are over 250 ms late. */
-final class VmcMotionSender implements VmcDatagramSender {
+final class VmcMotionSender implements VmcScheduledDatagramSender {
     private static final long MOST_LATE = 250_000_000L;
 
     private final VmcFrameEncoder encoder;
@@ -26,7 +26,7 @@ final class VmcMotionSender implements VmcDatagramSender {
     }
 
     @Override
-    public void begin(MonotonicAndUnixTime now, SessionContext out) {
+    public void begin(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (schedule == null) {
             long start = now.epochNanos() + clock.shift(now, 0);
             schedule = new FixedRateSchedule(new MonotonicAndUnixTime(now.monotonicNanos(), start), rate);
@@ -34,7 +34,7 @@ final class VmcMotionSender implements VmcDatagramSender {
     }
 
     @Override
-    public long advance(MonotonicAndUnixTime now, SessionContext out) {
+    public long advance(MonotonicAndUnixTime now, SessionLogicContext out) {
         var times = schedule;
         if (times == null) {
             throw new IllegalStateException("the performance has not begun");

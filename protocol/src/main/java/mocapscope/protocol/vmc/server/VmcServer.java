@@ -6,21 +6,21 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ByteReplay;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vmc.wire.VmcOptions;
+import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 
 /** A VMC performer (motion sender), which sends datagrams to the endpoint's address and expects no answer. */
 public final class VmcServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final Supplier<VmcDatagramSender> performances;
+    private final Supplier<VmcScheduledDatagramSender> performances;
 
-    private VmcServer(Endpoint endpoint, Supplier<VmcDatagramSender> performances) {
+    private VmcServer(Endpoint endpoint, Supplier<VmcScheduledDatagramSender> performances) {
         this.endpoint = endpoint;
         this.performances = performances;
     }
@@ -29,18 +29,19 @@ public final class VmcServer implements ServerLogic {
     public static VmcServer of(Endpoint endpoint, ServedMotionSource source) {
         var defects = SensorDefectOptions.of(endpoint.settings());
         var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
-        double rate = VmcOptions.rate(endpoint.settings());
+        double rate = VmcSessionOptions.rate(endpoint.settings());
         return new VmcServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));
     }
 
     /** Creates a performer of recorded datagrams. */
     public static VmcServer of(Endpoint endpoint, RecordedServerMessages script) {
-        return new VmcServer(endpoint, () -> new VmcReplaySender(new ByteReplay(script)));
+        return new VmcServer(
+                endpoint, () -> new VmcRecordedDatagramReplayer(new RecordedServerMessageReplayer(script)));
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
-        var group = new MulticastGroup("", VmcOptions.networkInterface(endpoint.settings()));
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
+        var group = new MulticastGroup("", VmcSessionOptions.networkInterface(endpoint.settings()));
         out.startPeer(endpoint.address(), new VmcServerSession(endpoint.address(), group, performances.get()));
     }
 

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.TrafficGate;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
@@ -23,17 +23,17 @@ final class VmcServerSession implements SessionLogic {
 
     private final NetworkAddress marionette;
     private final MulticastGroup group;
-    private final VmcDatagramSender performance;
+    private final VmcScheduledDatagramSender performance;
     private boolean isUnreachable;
 
-    VmcServerSession(NetworkAddress marionette, MulticastGroup group, VmcDatagramSender performance) {
+    VmcServerSession(NetworkAddress marionette, MulticastGroup group, VmcScheduledDatagramSender performance) {
         this.marionette = marionette;
         this.group = group;
         this.performance = performance;
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.enterStep(SessionPhase.CONNECTING, "opening a port to " + marionette, "the port");
         out.openUdp(VmcTranscriptChannels.UDP, localAddress(), marionette, group);
     }
@@ -52,14 +52,14 @@ final class VmcServerSession implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         out.enterStep(SessionPhase.LIVE, "sends to " + remote, "");
         performance.begin(now, out);
         advance(now, out);
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (name.equals(REOPEN)) {
             start(now, out);
         } else {
@@ -67,7 +67,7 @@ final class VmcServerSession implements SessionLogic {
         }
     }
 
-    private void advance(MonotonicAndUnixTime now, SessionContext out) {
+    private void advance(MonotonicAndUnixTime now, SessionLogicContext out) {
         long next = performance.advance(now, out);
         if (next != TrafficGate.NEVER) {
             out.scheduleTimer(SEND, next);
@@ -75,7 +75,7 @@ final class VmcServerSession implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!isUnreachable) {
             isUnreachable = true;
             out.reportFinding(VmcFindingRule.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
@@ -89,7 +89,8 @@ final class VmcServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         out.cancelTimer(SEND);
         out.enterStep(SessionPhase.CONNECTING, reason.describe(), "the next try");
         out.scheduleTimer(REOPEN, now.monotonicNanos() + REOPEN_DELAY);

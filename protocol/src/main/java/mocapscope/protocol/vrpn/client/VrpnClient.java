@@ -15,24 +15,24 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRequester;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
@@ -57,13 +57,13 @@ public final class VrpnClient implements SessionLogic {
     public VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
         var values = endpoint.settings();
-        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(values), values);
+        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnSessionOptions.cookie(values), values);
         this.calling =
                 VrpnTranscriptChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnectionRequester(endpoint) : null;
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (calling != null) {
             calling.start(out);
         } else {
@@ -79,7 +79,7 @@ public final class VrpnClient implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
         } else if (!channel.equals(VrpnTranscriptChannels.TCP) && calling != null) {
@@ -89,7 +89,8 @@ public final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void connected(NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime now, SessionContext out) {
+    private void connected(
+            NetworkAddress local, NetworkAddress remote, MonotonicAndUnixTime now, SessionLogicContext out) {
         // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.isFinished()) {
             calling.handleConnection(remote, out);
@@ -99,19 +100,20 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionContext out) {
+    public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+    public void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -130,7 +132,7 @@ public final class VrpnClient implements SessionLogic {
                     VrpnSystemMessage _,
                     VrpnMessage.OpaquePayload _,
                     VrpnMessage.MalformedBytes _,
-                    VrpnCallbackRequest _ -> {}
+                    VrpnTcpConnectBackRequest _ -> {}
         }
     }
 
@@ -140,19 +142,19 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessageMetadata(MessageMetadata metadata, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (metadata.direction() == Direction.TO_CLIENT) {
             datagrams.recordArrival(metadata.channel());
         }
     }
 
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         switch (name) {
             case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
@@ -173,7 +175,7 @@ public final class VrpnClient implements SessionLogic {
             UserRequestDefinition definition,
             Map<String, String> parameters,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         VrpnDeviceMessage message;
         try {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);
@@ -193,7 +195,8 @@ public final class VrpnClient implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.TCP)) {
             out.abandonAttempt(greeting.handleClosed(reason, out), greeting.describeClosing(reason));
         } else if (channel.equals(VrpnTranscriptChannels.UDP)) {
@@ -203,11 +206,11 @@ public final class VrpnClient implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionContext out) {
+    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
-        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> sender.send(log, now.epochNanos(), out));
+        VrpnSessionOptions.logRequest(endpoint.settings()).ifPresent(log -> sender.send(log, now.epochNanos(), out));
         datagrams.handleHandshakeDone(now, out);
         VrpnMessageType.createDescriptions().forEach(description -> sender.send(description, now.epochNanos(), out));
         out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
@@ -217,7 +220,8 @@ public final class VrpnClient implements SessionLogic {
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystemMessage.SenderDescription description, MonotonicAndUnixTime now, SessionContext out) {
+    private void named(
+            VrpnSystemMessage.SenderDescription description, MonotonicAndUnixTime now, SessionLogicContext out) {
         var device = description.name();
         if (description.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdKeyedTable.ID_COUNT) {
             return;
@@ -227,7 +231,7 @@ public final class VrpnClient implements SessionLogic {
         sender.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
         if (isRequested(device)) {
             pings.start(device, id, now, out);
-            if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
+            if (VrpnSessionOptions.requestsSkeletons(endpoint.settings())) {
                 sender.send(id, VrpnSkeletonDescriptionFragment.REQUEST, now.epochNanos(), out);
             }
         }
@@ -237,11 +241,11 @@ public final class VrpnClient implements SessionLogic {
         return endpoint.devices().isEmpty() || endpoint.devices().contains(device);
     }
 
-    private void reportMissingDevices(SessionContext out) {
+    private void reportMissingDevices(SessionLogicContext out) {
         endpoint.devices().forEach(name -> reportIfMissing(name, out));
     }
 
-    private void reportIfMissing(String name, SessionContext out) {
+    private void reportIfMissing(String name, SessionLogicContext out) {
         if (!devices.containsKey(name)) {
             var available = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
             out.reportFinding(

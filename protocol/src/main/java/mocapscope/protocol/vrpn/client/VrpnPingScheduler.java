@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.client;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -40,21 +40,21 @@ final class VrpnPingScheduler {
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
-    void start(String device, int id, MonotonicAndUnixTime now, SessionContext out) {
+    void start(String device, int id, MonotonicAndUnixTime now, SessionLogicContext out) {
         var pendingPing = new PendingPing(id, now.monotonicNanos());
         waiting.put(device, pendingPing);
         out.schedulePeerDeadline(PONG + device, pendingPing.since, FIRST_WARNING);
         sendDuePings(now, out);
     }
 
-    void handlePong(String device, SessionContext out) {
+    void handlePong(String device, SessionLogicContext out) {
         if (waiting.remove(device) != null) {
             out.cancelTimer(PONG + device);
         }
     }
 
     /** Sends the pings that are due. */
-    void sendDuePings(MonotonicAndUnixTime now, SessionContext out) {
+    void sendDuePings(MonotonicAndUnixTime now, SessionLogicContext out) {
         long next = Long.MAX_VALUE;
         for (var pendingPing : waiting.values()) {
             if (pendingPing.nextPing <= now.monotonicNanos()) {
@@ -67,14 +67,14 @@ final class VrpnPingScheduler {
         }
     }
 
-    private void sendPing(PendingPing pendingPing, MonotonicAndUnixTime now, SessionContext out) {
+    private void sendPing(PendingPing pendingPing, MonotonicAndUnixTime now, SessionLogicContext out) {
         sender.send(pendingPing.id, new VrpnCommonDeviceMessage.Ping(), now.epochNanos(), out);
         boolean waits = now.monotonicNanos() - pendingPing.since >= SECOND_WARNING;
         pendingPing.nextPing = now.monotonicNanos() + (waits ? 10 * SECOND : SECOND);
     }
 
     /** Reports the device whose deadline expired; ignores other deadlines. */
-    void handleTimeout(String deadline, SessionContext out) {
+    void handleTimeout(String deadline, SessionLogicContext out) {
         var device = deadline.startsWith(PONG) ? deadline.substring(PONG.length()) : "";
         var pendingPing = waiting.get(device);
         if (pendingPing == null) {

@@ -8,9 +8,9 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /**
  * Limits the connections that a VRPN server opens on request, against abuse by forged datagrams. The limits exist
@@ -54,9 +54,9 @@ public final class VrpnCallbackConnectionLimiter {
      * is reported. Repeated requests have equal keys.
      */
     public Optional<String> identifyClient(
-            NetworkAddress from, ByteBuffer datagram, boolean allowsForeign, ProtocolServerContext out) {
+            NetworkAddress from, ByteBuffer datagram, boolean allowsForeign, ServerLogicContext out) {
         try {
-            var request = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
+            var request = VrpnTcpConnectBackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
             var target = new CallbackTarget(from.host(), request.host(), request.port());
             var refusal = refusal(target, allowsForeign);
             if (refusal.isEmpty()) {

@@ -6,11 +6,11 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +46,12 @@ public final class VrpnCallbackConnectionRequester {
 
     public VrpnCallbackConnectionRequester(Endpoint endpoint) {
         this.endpoint = endpoint;
-        this.advertised = VrpnOptions.advertisedAddress(endpoint.settings());
+        this.advertised = VrpnSessionOptions.advertisedAddress(endpoint.settings());
         this.patience = ProtocolIndependentSessionOptions.scaleByPatience(endpoint.settings(), USUAL_PATIENCE);
     }
 
-    public void start(SessionContext out) {
-        if (!advertised.isEmpty() && !VrpnCallbackRequest.isValidHost(advertised)) {
+    public void start(SessionLogicContext out) {
+        if (!advertised.isEmpty() && !VrpnTcpConnectBackRequest.isValidHost(advertised)) {
             isFinished = true;
             out.fail(
                     VrpnFindingRule.CALLBACK_MALFORMED,
@@ -73,7 +73,7 @@ public final class VrpnCallbackConnectionRequester {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
@@ -89,14 +89,14 @@ public final class VrpnCallbackConnectionRequester {
     }
 
     /** Repeats the request unless the server has connected. */
-    public void retry(MonotonicAndUnixTime now, SessionContext out) {
+    public void retry(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!isFinished) {
             sendRequest(now, out);
         }
     }
 
     /** Reports that the server has not connected in time, and falls back to TCP. */
-    public void handleTimeout(SessionContext out) {
+    public void handleTimeout(SessionLogicContext out) {
         if (isFinished) {
             return;
         }
@@ -110,7 +110,7 @@ public final class VrpnCallbackConnectionRequester {
     }
 
     /** Handles an unreachable port at the server's host. */
-    public void handleUnreachable(SessionContext out) {
+    public void handleUnreachable(SessionLogicContext out) {
         if (!isFinished) {
             var reason = "no program receives datagrams at " + endpoint.address();
             out.reportFinding(VrpnFindingRule.CALLBACK_REFUSED, reason);
@@ -119,14 +119,14 @@ public final class VrpnCallbackConnectionRequester {
     }
 
     /** Handles a UDP channel or listener that could not be opened. */
-    public void handleClosed(String reason, SessionContext out) {
+    public void handleClosed(String reason, SessionLogicContext out) {
         if (!isFinished) {
             otherWay(null, reason, out);
         }
     }
 
     /** Handles an incoming connection, presumably from the server. */
-    public void handleConnection(NetworkAddress caller, SessionContext out) {
+    public void handleConnection(NetworkAddress caller, SessionLogicContext out) {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
@@ -148,25 +148,25 @@ public final class VrpnCallbackConnectionRequester {
         return advertised.isEmpty() ? here : advertised;
     }
 
-    private void sendRequest(MonotonicAndUnixTime now, SessionContext out) {
-        var request = new VrpnCallbackRequest(advertisedAddress(), port);
+    private void sendRequest(MonotonicAndUnixTime now, SessionLogicContext out) {
+        var request = new VrpnTcpConnectBackRequest(advertisedAddress(), port);
         requests++;
         out.enterStep(
                 SessionPhase.CONNECTING,
                 requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
-        out.send(VrpnTranscriptChannels.CALLBACK, VrpnCallbackRequest.NAME, request.encode());
+        out.send(VrpnTranscriptChannels.CALLBACK, VrpnTcpConnectBackRequest.NAME, request.encode());
         out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
     /** Connects over TCP alone if it may, and otherwise gives up; a null cause is that of the closed channel. */
-    private void otherWay(@Nullable Rule cause, String reason, SessionContext out) {
+    private void otherWay(@Nullable Rule cause, String reason, SessionLogicContext out) {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
         out.close(VrpnTranscriptChannels.CALLBACK);
         out.close(VrpnTranscriptChannels.LISTENER);
-        if (VrpnOptions.fallsBack(endpoint.settings())) {
+        if (VrpnSessionOptions.fallsBack(endpoint.settings())) {
             out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
             out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
         } else {

@@ -8,10 +8,10 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,18 +41,18 @@ public final class VrpnCookieHandshake {
         this.sessionRole = role;
         this.handleOwnCookie = cookie;
         this.other = role == SessionRole.CLIENT ? "the server" : "the client";
-        this.strict = VrpnOptions.isStrict(values);
+        this.strict = VrpnSessionOptions.isStrict(values);
         this.patience = ProtocolIndependentSessionOptions.scaleByPatience(values, USUAL_PATIENCE);
     }
 
-    public void start(VrpnMessageSender sender, MonotonicAndUnixTime now, SessionContext out) {
+    public void start(VrpnMessageSender sender, MonotonicAndUnixTime now, SessionLogicContext out) {
         started = true;
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         sender.sendCookie(handleOwnCookie, out);
         out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
     }
 
-    public void handleSent(String name, SessionContext out) {
+    public void handleSent(String name, SessionLogicContext out) {
         if (!handlePeerCookie && name.equals(VrpnCookie.NAME)) {
             out.enterStep(SessionPhase.HANDSHAKING, "cookie sent", other + "'s cookie");
         }
@@ -61,7 +61,7 @@ public final class VrpnCookieHandshake {
     /**
      * Records our own cookie as the decoder saw it leave. Until then the gate may hold it, and the session is not live.
      */
-    public void handleOwnCookie(VrpnCookie cookie, SessionContext out) {
+    public void handleOwnCookie(VrpnCookie cookie, SessionLogicContext out) {
         handleOwnCookie = cookie;
         if (agreed && !left) {
             live(out);
@@ -70,7 +70,7 @@ public final class VrpnCookieHandshake {
     }
 
     /** Checks the peer's cookie; returns true if the session continues. */
-    public boolean handlePeerCookie(VrpnCookie cookie, SessionContext out) {
+    public boolean handlePeerCookie(VrpnCookie cookie, SessionLogicContext out) {
         handlePeerCookie = true;
         out.cancelTimer(TIMEOUT_TIMER);
         if (!cookie.isValid()) {
@@ -93,12 +93,12 @@ public final class VrpnCookieHandshake {
         return agreed;
     }
 
-    private static void live(SessionContext out) {
+    private static void live(SessionLogicContext out) {
         out.enterStep(SessionPhase.LIVE, "cookies agree", "");
     }
 
     /** Ends the session if the peer's cookie has not arrived in time. */
-    public void handleTimeout(SessionContext out) {
+    public void handleTimeout(SessionLogicContext out) {
         var reason = started
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
@@ -107,7 +107,7 @@ public final class VrpnCookieHandshake {
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
-    public void handleFinding(Finding finding, SessionContext out) {
+    public void handleFinding(Finding finding, SessionLogicContext out) {
         explained |= finding.rule() == VrpnFindingRule.COOKIE_INVALID;
         boolean fromPeer = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR) {
@@ -116,7 +116,7 @@ public final class VrpnCookieHandshake {
     }
 
     /** Reports a likely cause on our side if the connection closed during the handshake; returns its rule, or null. */
-    public @Nullable VrpnFindingRule handleClosed(ChannelCloseReason reason, SessionContext out) {
+    public @Nullable VrpnFindingRule handleClosed(ChannelCloseReason reason, SessionLogicContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
             return null;
         }

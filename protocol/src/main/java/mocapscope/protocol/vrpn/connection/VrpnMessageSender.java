@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
@@ -44,7 +44,7 @@ public final class VrpnMessageSender {
         this.clockShift = clockShift;
     }
 
-    void sendCookie(VrpnCookie cookie, SessionContext out) {
+    void sendCookie(VrpnCookie cookie, SessionLogicContext out) {
         out.send(VrpnTranscriptChannels.TCP, VrpnCookie.NAME, cookie.encode());
     }
 
@@ -58,17 +58,18 @@ public final class VrpnMessageSender {
     }
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
-    public void forward(DecodedMessage message, SessionContext out) {
+    public void forward(DecodedMessage message, SessionLogicContext out) {
         out.send(VrpnTranscriptChannels.TCP, message.name(), framed(message));
     }
 
     /** Sends a recorded datagram that contains {@code messages} messages. */
-    public void forwardDatagram(ByteBuffer bytes, int messages, SessionContext out) {
+    public void forwardDatagram(ByteBuffer bytes, int messages, SessionLogicContext out) {
         out.send(VrpnTranscriptChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
     }
 
     /** Sends a message with the ids in {@code header}, which may differ from ours. */
-    public void sendWithHeader(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+    public void sendWithHeader(
+            VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionLogicContext out) {
         send(header, message, out);
     }
 
@@ -78,12 +79,12 @@ public final class VrpnMessageSender {
             return bytes;
         }
         var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
-        var payload = bytes.slice(VrpnFramingState.HEADER_SIZE, message.length() - VrpnFramingState.HEADER_SIZE);
+        var payload = bytes.slice(VrpnFramingPhase.HEADER_SIZE, message.length() - VrpnFramingPhase.HEADER_SIZE);
         return frame(VrpnLogRecordHeader.read(in), payload, 0);
     }
 
     /** Sends a system message. */
-    public void send(VrpnSystemMessage message, long epochNanos, SessionContext out) {
+    public void send(VrpnSystemMessage message, long epochNanos, SessionLogicContext out) {
         send(
                 new VrpnMessageHeader(
                         epochNanos + clockShift,
@@ -94,7 +95,7 @@ public final class VrpnMessageSender {
     }
 
     /** Sends a message of the device that we describe as {@code sender}. */
-    public void send(int sender, VrpnMessage.VrpnEncodableMessage message, long epochNanos, SessionContext out) {
+    public void send(int sender, VrpnMessage.VrpnEncodableMessage message, long epochNanos, SessionLogicContext out) {
         var header = new VrpnMessageHeader(
                 epochNanos + clockShift, sender, message.type().id());
         if (!datagramsEnabled || !message.type().prefersDatagram() || !quickly(header, message, out)) {
@@ -103,7 +104,7 @@ public final class VrpnMessageSender {
     }
 
     /** Sends the collected datagram, if any. */
-    public void flush(SessionContext out) {
+    public void flush(SessionLogicContext out) {
         if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
             out.send(VrpnTranscriptChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
@@ -112,13 +113,14 @@ public final class VrpnMessageSender {
         }
     }
 
-    private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+    private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionLogicContext out) {
         out.send(VrpnTranscriptChannels.TCP, message.type().wireName(), frame(header, message, sequence));
         sequence++;
     }
 
     /** Adds a message to the datagram; returns false if it is too large for one. */
-    private boolean quickly(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionContext out) {
+    private boolean quickly(
+            VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionLogicContext out) {
         var frame = frame(header, message, quickSequence);
         if (frame.remaining() > MOST_IN_A_DATAGRAM) {
             return false;
@@ -145,7 +147,7 @@ public final class VrpnMessageSender {
         var frame = new ByteWriter(ByteOrder.BIG_ENDIAN);
         header.write(frame, payload.remaining(), number);
         frame.bytes("payload", payload);
-        frame.pad(VrpnFramingState.padLength(frame.length()) - frame.length());
+        frame.pad(VrpnFramingPhase.padLength(frame.length()) - frame.length());
         return frame.toByteBuffer();
     }
 }

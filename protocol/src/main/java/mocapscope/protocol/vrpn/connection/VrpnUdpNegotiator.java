@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.connection;
 
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -33,14 +33,14 @@ public final class VrpnUdpNegotiator {
     /**
      * Opens a UDP port beside the connected stream, for datagrams of its peer only; sends {@code address} to the peer.
      */
-    public void openPort(NetworkAddress local, NetworkAddress remote, String address, SessionContext out) {
+    public void openPort(NetworkAddress local, NetworkAddress remote, String address, SessionLogicContext out) {
         other = remote;
         announcedHost = address;
         out.openUdp(
                 VrpnTranscriptChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
-    public void handleOpened(NetworkAddress local, MonotonicAndUnixTime now, SessionContext out) {
+    public void handleOpened(NetworkAddress local, MonotonicAndUnixTime now, SessionLogicContext out) {
         here = local;
         announcePort(now, out);
         applyRemoteAddress(out);
@@ -53,13 +53,13 @@ public final class VrpnUdpNegotiator {
     }
 
     /** Announces our port after the cookie handshake. */
-    public void handleHandshakeDone(MonotonicAndUnixTime now, SessionContext out) {
+    public void handleHandshakeDone(MonotonicAndUnixTime now, SessionLogicContext out) {
         announced = true;
         announcePort(now, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
-    public void handlePeerPort(VrpnSystemMessage.UdpDescription description, SessionContext out) {
+    public void handlePeerPort(VrpnSystemMessage.UdpDescription description, SessionLogicContext out) {
         if (other == null) {
             return;
         }
@@ -84,7 +84,7 @@ public final class VrpnUdpNegotiator {
     }
 
     /** Reports an unknown peer port and missing datagrams after the time limit. */
-    public void checkTimeout(SessionContext out) {
+    public void checkTimeout(SessionLogicContext out) {
         if (other != null && remoteAddress == null) {
             out.reportFinding(VrpnFindingRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
@@ -93,13 +93,13 @@ public final class VrpnUdpNegotiator {
         }
     }
 
-    private void announcePort(MonotonicAndUnixTime now, SessionContext out) {
+    private void announcePort(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (announced && here != null) {
             sender.send(new VrpnSystemMessage.UdpDescription(here.port(), announcedHost), now.epochNanos(), out);
         }
     }
 
-    private void applyRemoteAddress(SessionContext out) {
+    private void applyRemoteAddress(SessionLogicContext out) {
         if (here != null && remoteAddress != null) {
             out.setRemoteAddress(VrpnTranscriptChannels.UDP, remoteAddress);
             sender.setDatagramsEnabled(true);

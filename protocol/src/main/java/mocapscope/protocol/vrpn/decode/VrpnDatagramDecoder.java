@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /** Decodes the callback request or the messages in one VRPN datagram, and checks sequence numbers for gaps. */
@@ -62,15 +62,15 @@ final class VrpnDatagramDecoder {
         int end = bytes.limit();
         while (true) {
             from = reading.parseFastPath(in, from, this);
-            if (end - from < VrpnFramingState.HEADER_SIZE) {
+            if (end - from < VrpnFramingPhase.HEADER_SIZE) {
                 break;
             }
-            long length = VrpnFramingState.readFrameLength(bytes, from);
-            if (!VrpnFramingState.isValidLength(length) || VrpnFramingState.padLength((int) length) > end - from) {
+            long length = VrpnFramingPhase.readFrameLength(bytes, from);
+            if (!VrpnFramingPhase.isValidLength(length) || VrpnFramingPhase.padLength((int) length) > end - from) {
                 break;
             }
             message(in, bytes, from, (int) length);
-            from += VrpnFramingState.padLength((int) length);
+            from += VrpnFramingPhase.padLength((int) length);
         }
         if (from < end) {
             reading.emitMalformed(from, end - from);

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.session.framing.FramingStateStreamFramer;
+import mocapscope.protocol.session.framing.DecoderResumedStreamFramer;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -24,10 +24,10 @@ import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -40,8 +40,8 @@ public final class VrpnDecoder implements Decoder {
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
     private final RecordedNameSource nameSource;
-    private final VrpnFallbackNameTable serverNames;
-    private final VrpnFallbackNameTable clientNames;
+    private final VrpnOtherRecordingNameTable serverNames;
+    private final VrpnOtherRecordingNameTable clientNames;
 
     /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
@@ -51,11 +51,11 @@ public final class VrpnDecoder implements Decoder {
     /** Creates a decoder that takes missing names from {@code nameSource}. */
     public VrpnDecoder(String session, Endpoint endpoint, RecordedNameSource nameSource) {
         this.nameSource = nameSource;
-        this.serverNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_CLIENT);
-        this.clientNames = VrpnFallbackNameTable.of(nameSource, Direction.TO_SERVER);
+        this.serverNames = VrpnOtherRecordingNameTable.of(nameSource, Direction.TO_CLIENT);
+        this.clientNames = VrpnOtherRecordingNameTable.of(nameSource, Direction.TO_SERVER);
         this.session = session;
         this.names = Set.copyOf(endpoint.devices());
-        this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
+        this.quaternionOrder = VrpnSessionOptions.quaternionOrder(endpoint.settings());
     }
 
     @Override
@@ -89,11 +89,11 @@ public final class VrpnDecoder implements Decoder {
         if (entry.channel().equals(VrpnTranscriptChannels.TCP)) {
             long left = known.side(direction).partial().required()
                     - known.side(direction).partial().length();
-            boolean isEnd = known.side(direction).framing() == VrpnFramingState.FRAMES
+            boolean isEnd = known.side(direction).framing() == VrpnFramingPhase.FRAMES
                     && left > 0
                     && entry.missingBytes().orElse(0) == left;
             var state = endBegunMessage(known, entry, out);
-            var next = isEnd ? VrpnFramingState.FRAMES : VrpnFramingState.SEARCH;
+            var next = isEnd ? VrpnFramingPhase.FRAMES : VrpnFramingPhase.SEARCH;
             return withNames(
                     state.with(
                             direction,
@@ -131,7 +131,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Returns the names of other recordings for the messages of that direction. */
-    VrpnFallbackNameTable names(Direction direction) {
+    VrpnOtherRecordingNameTable names(Direction direction) {
         return direction == Direction.TO_CLIENT ? serverNames : clientNames;
     }
 
@@ -154,7 +154,7 @@ public final class VrpnDecoder implements Decoder {
     private VrpnDecoderState endSearch(VrpnDecoderState known, Entry end, DecoderEventEmitter out) {
         var direction = end.direction();
         var side = known.side(direction);
-        if (side.framing() != VrpnFramingState.SEARCH || side.partial().isEmpty()) {
+        if (side.framing() != VrpnFramingPhase.SEARCH || side.partial().isEmpty()) {
             return known;
         }
         var last = known.with(direction, known.nextMessage(), side.endingSearch());
@@ -231,10 +231,10 @@ public final class VrpnDecoder implements Decoder {
             var text = "%s after %s of a %s"
                     .formatted(
                             log ? "the file ends" : closing.closingText(),
-                            partial.progress(VrpnFramingState.HEADER_SIZE),
+                            partial.progress(VrpnFramingPhase.HEADER_SIZE),
                             name(first, log));
             out.emitFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
-        } else if (state.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
+        } else if (state.framing() == VrpnFramingPhase.LOG_COOKIE && closing.direction() == direction) {
             out.emitFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
         }
     }
@@ -285,7 +285,7 @@ public final class VrpnDecoder implements Decoder {
         var known = (VrpnDecoderState) state;
         var directionState =
                 (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
-        return new FramingStateStreamFramer<>(directionState.framing(), directionState.partial(), direction);
+        return new DecoderResumedStreamFramer<>(directionState.framing(), directionState.partial(), direction);
     }
 
     @Override
@@ -353,7 +353,7 @@ public final class VrpnDecoder implements Decoder {
 
     @Override
     public int headerLength(DecodedMessage message) {
-        return message.name().equals(VrpnCookie.NAME) ? 0 : VrpnFramingState.HEADER_SIZE;
+        return message.name().equals(VrpnCookie.NAME) ? 0 : VrpnFramingPhase.HEADER_SIZE;
     }
 
     @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** State from which the VRPN decoder can resume, such as name tables and partial messages of each direction. */
@@ -15,20 +15,20 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
 
     /** The decoder state of one direction of the connection. */
     public record VrpnDirectionState(
-            VrpnFramingState framing,
+            VrpnFramingPhase framing,
             VrpnDescriptionTables tables,
             VrpnLastTimestampTable timestamps,
             PartialMessage partial,
             VrpnDatagramState datagrams) {
         static final VrpnDirectionState INITIAL = new VrpnDirectionState(
-                VrpnFramingState.COOKIE,
+                VrpnFramingPhase.COOKIE,
                 VrpnDescriptionTables.EMPTY,
                 VrpnLastTimestampTable.EMPTY,
                 PartialMessage.NONE,
                 VrpnDatagramState.INITIAL);
 
         static final VrpnDirectionState INITIAL_LOG = new VrpnDirectionState(
-                VrpnFramingState.LOG_COOKIE,
+                VrpnFramingPhase.LOG_COOKIE,
                 VrpnDescriptionTables.EMPTY,
                 VrpnLastTimestampTable.EMPTY,
                 PartialMessage.NONE,
@@ -40,14 +40,14 @@ public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, Vr
         }
 
         /** Returns the state after missing bytes of the stream. */
-        VrpnDirectionState afterGap(VrpnFramingState next) {
+        VrpnDirectionState afterGap(VrpnFramingPhase next) {
             return new VrpnDirectionState(next, tables.lackingBytes(), timestamps, PartialMessage.NONE, datagrams);
         }
 
         /** Returns the state in which the start of a message is searched for in the last bytes. */
         VrpnDirectionState endingSearch() {
             return new VrpnDirectionState(
-                    VrpnFramingState.FINAL_SEARCH, tables, timestamps, partial.complete(), datagrams);
+                    VrpnFramingPhase.FINAL_SEARCH, tables, timestamps, partial.complete(), datagrams);
         }
 
         VrpnDirectionState with(VrpnDescriptionTables other) {

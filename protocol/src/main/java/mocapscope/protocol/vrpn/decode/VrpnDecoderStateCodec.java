@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -77,7 +77,7 @@ final class VrpnDecoderStateCodec {
     /** Encodes an early message as an entry that contains nothing else. */
     private static void encode(VrpnEarlyMessageBuffer.EarlyMessage message, DecoderStateWriter out) {
         var entry = message.entry();
-        var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingState.padLength(message.length()));
+        var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingPhase.padLength(message.length()));
         out.integer(entry.index()).integer(entry.at() + message.from()).time(entry.arrival());
         out.integer(message.length()).bytes(bytes);
     }
@@ -116,7 +116,7 @@ final class VrpnDecoderStateCodec {
 
     private static VrpnDecoderState.VrpnDirectionState direction(
             VrpnDecoder decoder, Direction direction, DecoderStateReader in) {
-        var framing = in.constant(VrpnFramingState.values());
+        var framing = in.constant(VrpnFramingPhase.values());
         var tables = tables(decoder, in);
         var timestamps = timestamps(in);
         var partial = in.partial(framing, direction);
@@ -184,11 +184,11 @@ final class VrpnDecoderStateCodec {
         long at = in.position();
         long arrival = in.time();
         int length =
-                in.integer(VrpnFramingState.HEADER_SIZE, VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD);
+                in.integer(VrpnFramingPhase.HEADER_SIZE, VrpnFramingPhase.HEADER_SIZE + VrpnFramingPhase.MAX_PAYLOAD);
         ByteBuffer bytes = in.bytes();
         in.require(
-                bytes.remaining() == VrpnFramingState.padLength(length)
-                        && VrpnFramingState.readFrameLength(bytes, 0) == length,
+                bytes.remaining() == VrpnFramingPhase.padLength(length)
+                        && VrpnFramingPhase.readFrameLength(bytes, 0) == length,
                 "an early message has another length");
         var entry = new Entry(
                 index,

@@ -10,11 +10,10 @@ import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.UtcTimeFormatter;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
@@ -22,6 +21,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 
 /** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
@@ -32,17 +32,17 @@ public final class VrpnMessageDissector {
     public static void dissect(DecodedMessage message, VrpnQuaternionOrder order, FieldListener listener) {
         var bytes = message.bytes();
         var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH, listener);
-        var stage = VrpnFramingState.forChannel(message.channel());
+        var stage = VrpnFramingPhase.forChannel(message.channel());
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> VrpnCookie.read(in);
-            case VrpnCallbackRequest _ -> VrpnCallbackRequest.read(in);
+            case VrpnTcpConnectBackRequest _ -> VrpnTcpConnectBackRequest.read(in);
             case VrpnMessage.MalformedBytes(int length) -> in.skip("bytes", length);
             case VrpnMessage.FramingError _ -> stage.readHeader(in);
             case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _ -> {
                 int length = (int) stage.readDeclaredLength(bytes, 0);
                 in.window(0, length);
                 var header = stage.readHeader(in);
-                int time = stage == VrpnFramingState.RECORDS
+                int time = stage == VrpnFramingPhase.RECORDS
                         ? VrpnLogRecordHeader.SECONDS_AT
                         : VrpnMessageHeader.SECONDS_AT;
                 listener.onField(new MessageField(
@@ -78,7 +78,7 @@ public final class VrpnMessageDissector {
                 found.add(field);
             }
         });
-        var stage = VrpnFramingState.forChannel(message.channel());
+        var stage = VrpnFramingPhase.forChannel(message.channel());
         in.window(0, (int) stage.readDeclaredLength(message.bytes(), 0));
         payload(message, stage.readHeader(in), in, order);
         return found.stream().findFirst();

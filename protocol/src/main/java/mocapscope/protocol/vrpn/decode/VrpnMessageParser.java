@@ -18,11 +18,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
@@ -30,6 +29,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +43,7 @@ final class VrpnMessageParser {
     private final DecoderEventEmitter out;
     private final boolean messages;
     private final boolean quick;
-    private final VrpnFramingState framing;
+    private final VrpnFramingPhase framing;
     private VrpnLastTimestampTable times;
     /** The timestamps of the other transport: of the stream while reading datagrams, and vice versa. */
     private VrpnLastTimestampTable others;
@@ -62,7 +62,7 @@ final class VrpnMessageParser {
         this.decoder = decoder;
         this.entry = entry;
         this.quick = entry.channel().transport() == TransportKind.UDP;
-        this.framing = quick ? VrpnFramingState.FRAMES : VrpnFramingState.forChannel(entry.channel());
+        this.framing = quick ? VrpnFramingPhase.FRAMES : VrpnFramingPhase.forChannel(entry.channel());
         this.out = logged() ? out.mapFindings(VrpnMessageValidator::adaptToLog) : out;
         this.messages = out.wantsMessages();
         this.times = (quick ? before.datagrams().timestamps() : before.timestamps()).branch();
@@ -103,7 +103,7 @@ final class VrpnMessageParser {
 
     /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
     VrpnDecoderState.VrpnDirectionState after(
-            VrpnDecoderState.VrpnDirectionState before, VrpnFramingState stage, PartialMessage partial) {
+            VrpnDecoderState.VrpnDirectionState before, VrpnFramingPhase stage, PartialMessage partial) {
         return new VrpnDecoderState.VrpnDirectionState(
                 stage, tables, times, partial, before.datagrams().with(others));
     }
@@ -123,10 +123,12 @@ final class VrpnMessageParser {
     /** Parses a callback request. */
     void parseCallback(ByteReader in, int length) {
         try {
-            var request = VrpnCallbackRequest.read(in);
-            VrpnMessageValidator.checkCallback(emitMessage(VrpnCallbackRequest.NAME, "", request, 0, length), out);
+            var request = VrpnTcpConnectBackRequest.read(in);
+            VrpnMessageValidator.checkCallback(
+                    emitMessage(VrpnTcpConnectBackRequest.NAME, "", request, 0, length), out);
         } catch (DecodeException exception) {
-            var message = emitMessage(VrpnCallbackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
+            var message =
+                    emitMessage(VrpnTcpConnectBackRequest.NAME, "", new VrpnMessage.MalformedBytes(length), 0, length);
             out.emitFinding(Finding.of(exception, message));
         }
     }
@@ -159,19 +161,19 @@ final class VrpnMessageParser {
 
     void parseCookie(ByteReader in, int from) {
         var cookie = VrpnCookie.read(in);
-        var message = emitMessage(VrpnCookie.NAME, "", cookie, from, VrpnFramingState.HEADER_SIZE);
+        var message = emitMessage(VrpnCookie.NAME, "", cookie, from, VrpnFramingPhase.HEADER_SIZE);
         VrpnMessageValidator.checkCookie(cookie, message, logged(), out);
     }
 
     /** Emits the header of a frame with an impossible length. */
     void emitFramingError(long length, int from) {
-        boolean small = length < VrpnFramingState.HEADER_SIZE;
+        boolean small = length < VrpnFramingPhase.HEADER_SIZE;
         var rule = small ? VrpnFindingRule.LENGTH_TOO_SMALL : VrpnFindingRule.PAYLOAD_TOO_LARGE;
         var reason = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
-                : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingState.HEADER_SIZE);
+                : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingPhase.HEADER_SIZE);
         var message = emitMessage(
-                "undecodable", "", new VrpnMessage.FramingError(rule, reason), from, VrpnFramingState.HEADER_SIZE);
+                "undecodable", "", new VrpnMessage.FramingError(rule, reason), from, VrpnFramingPhase.HEADER_SIZE);
         find(rule, message, "length", 0, reason + ": the start of the next message is unknown, so decoding ends");
     }
 
@@ -181,7 +183,7 @@ final class VrpnMessageParser {
      * @param counting checks the sequence number of each message; null for the stream, where they are not checked
      */
     int parseFastPath(ByteReader in, int from, @Nullable VrpnDatagramDecoder counting) {
-        if (held.limit() - from < VrpnFramingState.HEADER_SIZE) {
+        if (held.limit() - from < VrpnFramingPhase.HEADER_SIZE) {
             return from;
         }
         int id = framing.readType(held, from);
@@ -219,12 +221,12 @@ final class VrpnMessageParser {
         var meaning = meaning(entry, from);
         VrpnMessage body;
         DecodeException exception = null;
-        in.window(from, length, VrpnFramingState.HEADER_SIZE);
+        in.window(from, length, VrpnFramingPhase.HEADER_SIZE);
         try {
             body = meaning.read(in, sender, decoder.quaternionOrder());
         } catch (DecodeException broken) {
             exception = broken;
-            body = new VrpnMessage.OpaquePayload(length - VrpnFramingState.HEADER_SIZE);
+            body = new VrpnMessage.OpaquePayload(length - VrpnFramingPhase.HEADER_SIZE);
         }
         if (contradictsName(id, entry, from, exception)) {
             tables = tables.withoutType(id);
@@ -314,13 +316,13 @@ final class VrpnMessageParser {
 
     /** Returns a skeleton part if the text is one, otherwise the text itself. */
     private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
-        int payload = from + VrpnFramingState.HEADER_SIZE;
+        int payload = from + VrpnFramingPhase.HEADER_SIZE;
         int awaited = tables.skeletons().expectedParts(sender);
-        if (!VrpnSkeletonDescriptionFragment.matches(held, payload, length - VrpnFramingState.HEADER_SIZE, awaited)) {
+        if (!VrpnSkeletonDescriptionFragment.matches(held, payload, length - VrpnFramingPhase.HEADER_SIZE, awaited)) {
             return text;
         }
         var in = new ByteReader(held, VrpnFindingRule.PAYLOAD_LENGTH);
-        in.window(payload, length - VrpnFramingState.HEADER_SIZE);
+        in.window(payload, length - VrpnFramingPhase.HEADER_SIZE);
         return VrpnSkeletonDescriptionFragment.read(in, StandardCharsets.ISO_8859_1);
     }
 
@@ -451,7 +453,7 @@ final class VrpnMessageParser {
     }
 
     private boolean logged() {
-        return framing == VrpnFramingState.RECORDS;
+        return framing == VrpnFramingPhase.RECORDS;
     }
 
     private DecodedMessage emitMessage(String name, String sender, VrpnMessage body, int from, int size) {

@@ -12,14 +12,13 @@ import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
 import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
@@ -28,6 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
@@ -132,7 +132,7 @@ final class VrpnMessageValidator {
                     VrpnSystemMessage.TypeDescription _,
                     VrpnSystemMessage.DisconnectRecord _ -> leftOver(message, in, out);
             case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
-            case VrpnCookie _, VrpnCallbackRequest _ -> {}
+            case VrpnCookie _, VrpnTcpConnectBackRequest _ -> {}
         }
     }
 
@@ -190,7 +190,7 @@ final class VrpnMessageValidator {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
         out.emitFinding(Finding.of(
-                VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingState.HEADER_SIZE, text));
+                VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingPhase.HEADER_SIZE, text));
     }
 
     private static void text(DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
@@ -219,7 +219,7 @@ final class VrpnMessageValidator {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
         out.emitFinding(Finding.of(
-                VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingState.HEADER_SIZE, text));
+                VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingPhase.HEADER_SIZE, text));
     }
 
     private static void address(VrpnSystemMessage.UdpDescription udp, DecodedMessage message, DecoderEventEmitter out) {
@@ -230,8 +230,8 @@ final class VrpnMessageValidator {
     }
 
     private static int payload(DecodedMessage message) {
-        return (int) VrpnFramingState.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0)
-                - VrpnFramingState.HEADER_SIZE;
+        return (int) VrpnFramingPhase.forChannel(message.channel()).readDeclaredLength(message.bytes(), 0)
+                - VrpnFramingPhase.HEADER_SIZE;
     }
 
     private static void leftOver(DecodedMessage message, ByteReader in, DecoderEventEmitter out) {

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -65,18 +65,18 @@ final class VrpnReportFastPath implements MessageMetadata {
     int decode(int start, VrpnLastTimestampTable times) {
         var buffer = bytes;
         int declared = buffer.getInt(start);
-        if (!VrpnFramingState.isValidLength(declared)) {
+        if (!VrpnFramingPhase.isValidLength(declared)) {
             return start;
         }
         int sender = buffer.getInt(start + VrpnMessageHeader.SENDER_AT);
         long senderAndType = senderAndType(buffer, start);
         long last = times.get(sender);
         int end = buffer.limit();
-        int total = VrpnFramingState.padLength(declared);
+        int total = VrpnFramingPhase.padLength(declared);
         length = total;
         int at = start;
         while (end - at >= total && buffer.getInt(at) == declared && senderAndType(buffer, at) == senderAndType) {
-            long time = VrpnFramingState.FRAMES.readTime(buffer, at);
+            long time = VrpnFramingPhase.FRAMES.readTime(buffer, at);
             var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
             if (time < last || !emitReport(buffer, at, declared, stamp)) {
                 break;
@@ -117,14 +117,14 @@ final class VrpnReportFastPath implements MessageMetadata {
     }
 
     private @Nullable VrpnDeviceMessage report(ByteBuffer buffer, int at, int declared) {
-        int payload = declared - VrpnFramingState.HEADER_SIZE;
+        int payload = declared - VrpnFramingPhase.HEADER_SIZE;
         var report = typeEntry
                 .messageType()
-                .decodeInPlace(buffer, at + VrpnFramingState.HEADER_SIZE, payload, reading.quaternionOrder());
+                .decodeInPlace(buffer, at + VrpnFramingPhase.HEADER_SIZE, payload, reading.quaternionOrder());
         if (report != null) {
             return report;
         }
-        in.window(at, declared, VrpnFramingState.HEADER_SIZE);
+        in.window(at, declared, VrpnFramingPhase.HEADER_SIZE);
         return plain(buffer.getInt(at + VrpnMessageHeader.SENDER_AT));
     }
 

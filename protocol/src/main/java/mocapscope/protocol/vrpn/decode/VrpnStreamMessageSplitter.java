@@ -7,10 +7,10 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamMessageSplitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 
 /** Splits one received chunk of a VRPN stream, or of a log file, into messages and parses them. */
-final class VrpnStreamMessageSplitter extends StreamMessageSplitter<VrpnFramingState> {
+final class VrpnStreamMessageSplitter extends StreamMessageSplitter<VrpnFramingPhase> {
     private final VrpnDecoderState before;
     private final VrpnDecoderState.VrpnDirectionState state;
     private final VrpnMessageParser reading;
@@ -53,25 +53,25 @@ final class VrpnStreamMessageSplitter extends StreamMessageSplitter<VrpnFramingS
 
     @Override
     protected int readAhead(ByteBuffer bytes, int from) {
-        return state() == VrpnFramingState.FRAMES ? reading.parseFastPath(in, from, null) : from;
+        return state() == VrpnFramingPhase.FRAMES ? reading.parseFastPath(in, from, null) : from;
     }
 
     @Override
-    protected VrpnFramingState read(ByteBuffer bytes, int from, int length) {
+    protected VrpnFramingPhase read(ByteBuffer bytes, int from, int length) {
         var stage = state();
-        if (stage == VrpnFramingState.UNDECODABLE) {
+        if (stage == VrpnFramingPhase.UNDECODABLE) {
             return stage;
         }
         var after = stage.advance(bytes, from, length);
-        if (after == VrpnFramingState.UNDECODABLE && reading.lacksBytes()) {
-            after = VrpnFramingState.SEARCH;
+        if (after == VrpnFramingPhase.UNDECODABLE && reading.lacksBytes()) {
+            after = VrpnFramingPhase.SEARCH;
         }
         if (after.isSearch()) {
             reading.emitRemainder(from, length);
         } else if (stage.expectsCookie()) {
             in.window(from, length);
             reading.parseCookie(in, from);
-        } else if (after == VrpnFramingState.UNDECODABLE) {
+        } else if (after == VrpnFramingPhase.UNDECODABLE) {
             reading.emitFramingError(stage.readDeclaredLength(bytes, from), from);
         } else {
             reading.parseFrame(in, from, (int) stage.readDeclaredLength(bytes, from));

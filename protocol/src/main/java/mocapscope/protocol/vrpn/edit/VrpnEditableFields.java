@@ -15,13 +15,13 @@ import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /** The editable fields of one VRPN message, with the length fields and padding that depend on them. */
 final class VrpnEditableFields {
@@ -86,19 +86,19 @@ final class VrpnEditableFields {
             }
         }
         if (framed()) {
-            var full = stage() == VrpnFramingState.RECORDS ? "payload_length" : "length";
-            fields.add(new AdjustableLengthField(full, from + VrpnFramingState.HEADER_SIZE, from + declared()));
+            var full = stage() == VrpnFramingPhase.RECORDS ? "payload_length" : "length";
+            fields.add(new AdjustableLengthField(full, from + VrpnFramingPhase.HEADER_SIZE, from + declared()));
         }
         return fields;
     }
 
     /** Returns the padding of a frame; log records have none. */
     List<AlignmentPaddingRange> paddings() {
-        if (!framed() || stage() == VrpnFramingState.RECORDS) {
+        if (!framed() || stage() == VrpnFramingPhase.RECORDS) {
             return List.of();
         }
         int end = from + declared();
-        return List.of(new AlignmentPaddingRange(end, message.length() - declared(), from, VrpnFramingState.ALIGNMENT));
+        return List.of(new AlignmentPaddingRange(end, message.length() - declared(), from, VrpnFramingPhase.ALIGNMENT));
     }
 
     /**
@@ -128,15 +128,16 @@ final class VrpnEditableFields {
         return fields.stream().filter(field -> field.name().equals(name)).findFirst();
     }
 
-    private VrpnFramingState stage() {
-        return VrpnFramingState.forChannel(message.channel());
+    private VrpnFramingPhase stage() {
+        return VrpnFramingPhase.forChannel(message.channel());
     }
 
     /** Returns true if the message has a header with a valid length. */
     private boolean framed() {
         return switch ((VrpnMessage) message.body()) {
             case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _ -> true;
-            case VrpnCookie _, VrpnCallbackRequest _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> false;
+            case VrpnCookie _, VrpnTcpConnectBackRequest _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ ->
+                false;
         };
     }
 

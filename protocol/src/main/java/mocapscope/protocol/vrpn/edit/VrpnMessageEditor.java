@@ -7,10 +7,10 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
@@ -42,7 +42,7 @@ public final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public List<EditableField> editableFields(TransmissionUnit unit, int index) {
+    public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
         var place = unit.findOffset(index);
         return place.isEmpty()
                 ? BYTES.editableFields(unit, index)
@@ -50,7 +50,7 @@ public final class VrpnMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit unit, int index, Map<String, String> values)
+    public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
         var place = unit.findOffset(index);
         if (place.isEmpty()) {

@@ -15,7 +15,6 @@ import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
@@ -28,6 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
@@ -71,7 +71,7 @@ final class VrpnMessageTemplateCatalog {
         plain(
                 Direction.TO_SERVER,
                 VrpnTranscriptChannels.CALLBACK,
-                VrpnCallbackRequest.NAME,
+                VrpnTcpConnectBackRequest.NAME,
                 "Requests a callback from the server.",
                 "§2.1");
         for (var direction : Direction.values()) {

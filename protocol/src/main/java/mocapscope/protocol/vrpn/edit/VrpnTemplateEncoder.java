@@ -10,16 +10,16 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +51,7 @@ final class VrpnTemplateEncoder {
         if (example == null) {
             return template.name().equals(VrpnCookie.NAME)
                     ? cookie()
-                    : new VrpnCallbackRequest(LOOPBACK, port()).encode();
+                    : new VrpnTcpConnectBackRequest(LOOPBACK, port()).encode();
         }
         if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
             refuseOutOfTurn();
@@ -63,7 +63,7 @@ final class VrpnTemplateEncoder {
     }
 
     private ByteBuffer cookie() throws InvalidFieldValueException {
-        if (state.framing() != VrpnFramingState.COOKIE || !state.partial().isEmpty()) {
+        if (state.framing() != VrpnFramingPhase.COOKIE || !state.partial().isEmpty()) {
             throw new InvalidFieldValueException(
                     "", "the cookie was already sent: it is the first message, and is sent once");
         }

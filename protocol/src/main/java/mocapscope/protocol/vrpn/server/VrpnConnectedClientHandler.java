@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.server;
 
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 
 /** Serves one connected VRPN client after the cookie handshake: sends reports and answers pings and requests. */
@@ -12,19 +12,19 @@ interface VrpnConnectedClientHandler {
     /**
      * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
      */
-    void start(boolean called, MonotonicAndUnixTime now, SessionContext out);
+    void start(boolean called, MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Handles the announcement of the client's UDP port. */
-    void handleDatagramPort(MonotonicAndUnixTime now, SessionContext out);
+    void handleDatagramPort(MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Handles a ping for a device. */
-    void handlePing(String device, MonotonicAndUnixTime now, SessionContext out);
+    void handlePing(String device, MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Handles a request to a device. */
-    void handleRequest(VrpnDeviceMessage request, String device, SessionContext out);
+    void handleRequest(VrpnDeviceMessage request, String device, SessionLogicContext out);
 
     /** Handles the expiry of the timer. */
-    void handleTimer(MonotonicAndUnixTime now, SessionContext out);
+    void handleTimer(MonotonicAndUnixTime now, SessionLogicContext out);
 
     /** Ends the handler after the client has left. */
     void close();

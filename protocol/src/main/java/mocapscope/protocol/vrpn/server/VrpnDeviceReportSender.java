@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -31,7 +31,7 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
     }
 
     @Override
-    public void start(boolean called, MonotonicAndUnixTime now, SessionContext out) {
+    public void start(boolean called, MonotonicAndUnixTime now, SessionLogicContext out) {
         show.descriptions().forEach(description -> sender.send(description, now.epochNanos(), out));
         reported = rateSchedule.dueBy(now.monotonicNanos());
         show.reportButtonStates(rateSchedule.moment(reported), words(out));
@@ -39,13 +39,13 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
     }
 
     @Override
-    public void handleDatagramPort(MonotonicAndUnixTime now, SessionContext out) {
+    public void handleDatagramPort(MonotonicAndUnixTime now, SessionLogicContext out) {
         // Later reports use the announced port.
     }
 
     /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
     @Override
-    public void handlePing(String device, MonotonicAndUnixTime now, SessionContext out) {
+    public void handlePing(String device, MonotonicAndUnixTime now, SessionLogicContext out) {
         int id = show.findId(device);
         if (id >= 0) {
             sender.send(id, new VrpnCommonDeviceMessage.Pong(), now.epochNanos(), out);
@@ -63,7 +63,7 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
      * Answers a request. One for an unknown device needs no finding, as clients ping a device first, which reports it.
      */
     @Override
-    public void handleRequest(VrpnDeviceMessage request, String device, SessionContext out) {
+    public void handleRequest(VrpnDeviceMessage request, String device, SessionLogicContext out) {
         int id = show.findId(device);
         if (id >= 0) {
             show.reportAnswer(request, id, rateSchedule.moment(reported), words(out));
@@ -72,7 +72,7 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
 
     /** Sends the reports that are due and drops those delayed too long. */
     @Override
-    public void handleTimer(MonotonicAndUnixTime now, SessionContext out) {
+    public void handleTimer(MonotonicAndUnixTime now, SessionLogicContext out) {
         long due = rateSchedule.dueBy(now.monotonicNanos());
         long tooLate = rateSchedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
         if (tooLate > reported) {
@@ -91,7 +91,7 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
         // Reports are created for this client alone, so nothing remains to be released.
     }
 
-    private VrpnReportGenerator.VrpnReportConsumer words(SessionContext out) {
+    private VrpnReportGenerator.VrpnReportConsumer words(SessionLogicContext out) {
         return (device, report, moment) -> sender.send(device, report, rateSchedule.epochNanos(moment), out);
     }
 }

@@ -8,16 +8,16 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +75,9 @@ final class VrpnProxyLogic extends ProxyLogic {
     /** Returns whether {@code bytes} are whole messages, none of which describes a UDP port. */
     private static boolean areMessagesWithoutPort(ByteBuffer bytes) {
         var rest = bytes.slice();
-        while (rest.remaining() >= VrpnFramingState.HEADER_SIZE && !isUdpDescription(rest)) {
-            int length = VrpnFramingState.FRAMES.required(rest, rest.position(), Direction.TO_SERVER);
-            if (!VrpnFramingState.isValidLength(VrpnFramingState.readFrameLength(rest, rest.position()))
+        while (rest.remaining() >= VrpnFramingPhase.HEADER_SIZE && !isUdpDescription(rest)) {
+            int length = VrpnFramingPhase.FRAMES.required(rest, rest.position(), Direction.TO_SERVER);
+            if (!VrpnFramingPhase.isValidLength(VrpnFramingPhase.readFrameLength(rest, rest.position()))
                     || length > rest.remaining()) {
                 return false;
             }
@@ -92,7 +92,8 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected void onClientOpened(Channel channel, NetworkAddress local, NetworkAddress remote, SessionContext out) {
+    protected void onClientOpened(
+            Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             clientSidePort = local;
             startIfReady(out);
@@ -109,12 +110,12 @@ final class VrpnProxyLogic extends ProxyLogic {
 
     /** Sends a callback request on once our listener is open; each later one repeats it until the server connects. */
     @Override
-    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionContext out) {
+    protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
         if (!channel.equals(VrpnTranscriptChannels.CALLBACK)) {
             super.onClientReceived(channel, bytes, out);
             return;
         }
-        var request = VrpnCallbackRequest.read(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED));
+        var request = VrpnTcpConnectBackRequest.read(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED));
         callback = new NetworkAddress(request.host(), request.port());
         if (listener == null) {
             pendingRequest = bytes;
@@ -129,7 +130,7 @@ final class VrpnProxyLogic extends ProxyLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (callback == null) {
             super.onOpened(channel, local, remote, now, out);
         } else if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
@@ -156,7 +157,7 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     /** Relays the streams only when both UDP ports are open, so that their descriptions can be replaced. */
-    private void startIfReady(SessionContext out) {
+    private void startIfReady(SessionLogicContext out) {
         if (serverSidePort != null && clientSidePort != null) {
             startRelay(VrpnTranscriptChannels.UDP, out);
             startRelay(VrpnTranscriptChannels.TCP, out);
@@ -164,7 +165,8 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean replaced = channel.equals(VrpnTranscriptChannels.LISTENER)
                 && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER;
         if (!replaced && !channel.equals(VrpnTranscriptChannels.UDP)) {
@@ -179,9 +181,9 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     @Override
-    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionContext out) {
+    protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionLogicContext out) {
         if (item.channel().equals(VrpnTranscriptChannels.CALLBACK) && listener != null) {
-            var request = new VrpnCallbackRequest(listener.host(), listener.port());
+            var request = new VrpnTcpConnectBackRequest(listener.host(), listener.port());
             return item.withBytes(request.encode()).withEdit("callback to the proxy at " + listener);
         }
         if (item.channel().equals(VrpnTranscriptChannels.TCP) && isUdpDescription(item.bytes())) {
@@ -200,7 +202,7 @@ final class VrpnProxyLogic extends ProxyLogic {
         return describe(item, here);
     }
 
-    private GatedTrafficUnit rewriteForClient(GatedTrafficUnit item, SessionContext out) {
+    private GatedTrafficUnit rewriteForClient(GatedTrafficUnit item, SessionLogicContext out) {
         var here = clientSidePort;
         if (here == null || serverHost == null) {
             return item;
@@ -210,18 +212,18 @@ final class VrpnProxyLogic extends ProxyLogic {
     }
 
     private static boolean isUdpDescription(ByteBuffer frame) {
-        return frame.remaining() > VrpnFramingState.HEADER_SIZE
-                && VrpnFramingState.FRAMES.readType(frame, frame.position()) == VrpnMessageType.UDP_DESCRIPTION.id();
+        return frame.remaining() > VrpnFramingPhase.HEADER_SIZE
+                && VrpnFramingPhase.FRAMES.readType(frame, frame.position()) == VrpnMessageType.UDP_DESCRIPTION.id();
     }
 
     private static int announcedPort(GatedTrafficUnit item) {
-        return VrpnFramingState.FRAMES.readSender(item.bytes(), item.bytes().position()) & 0xffff;
+        return VrpnFramingPhase.FRAMES.readSender(item.bytes(), item.bytes().position()) & 0xffff;
     }
 
     /** Returns the UDP description with our port, and with the time and the sequence number of the original. */
     private static GatedTrafficUnit describe(GatedTrafficUnit item, NetworkAddress here) {
         var bytes = item.bytes();
-        var original = VrpnFramingState.FRAMES.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
+        var original = VrpnFramingPhase.FRAMES.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
         var description = new VrpnSystemMessage.UdpDescription(here.port(), here.host());
         var header = new VrpnMessageHeader(original.time(), description.senderField(), original.type());
         int sequence = bytes.getInt(bytes.position() + VrpnMessageHeader.SEQUENCE_AT);

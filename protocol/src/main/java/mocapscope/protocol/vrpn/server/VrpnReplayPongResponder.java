@@ -7,9 +7,8 @@ import java.util.Set;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.TrafficGate;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -19,6 +18,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /** Answers a VRPN client's pings when the replayed recording contains no answer within one second. */
 final class VrpnReplayPongResponder {
@@ -48,7 +48,7 @@ final class VrpnReplayPongResponder {
                 deadlines.remove(message.sender());
                 answered.put(message.sender(), now.monotonicNanos());
             }
-            case VrpnDeviceMessage _, VrpnCookie _, VrpnCallbackRequest _ -> {}
+            case VrpnDeviceMessage _, VrpnCookie _, VrpnTcpConnectBackRequest _ -> {}
             case VrpnMessage.OpaquePayload _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> {}
         }
     }
@@ -72,7 +72,7 @@ final class VrpnReplayPongResponder {
     }
 
     /** Answers the pings that are due; returns the time of the next, or {@link TrafficGate#NEVER}. */
-    long sendDuePongs(MonotonicAndUnixTime now, SessionContext out) {
+    long sendDuePongs(MonotonicAndUnixTime now, SessionLogicContext out) {
         long next = TrafficGate.NEVER;
         for (var one = deadlines.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
@@ -86,7 +86,7 @@ final class VrpnReplayPongResponder {
         return next;
     }
 
-    private void answer(String device, MonotonicAndUnixTime now, SessionContext out) {
+    private void answer(String device, MonotonicAndUnixTime now, SessionLogicContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
             sender.sendWithHeader(

@@ -41,7 +41,7 @@ final class VrpnReportGenerator {
     private final List<ServedMotionSourceDescription.DeviceLayout> layouts;
     private final Map<String, Integer> ids = new HashMap<>();
     /** Ids of the devices that represent a row of another device. */
-    private final Map<VrpnAnalogDeviceSplitter.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
+    private final Map<VrpnAnalogSetDeviceSplitter.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
 
     private final VrpnDeviceResponder answers;
     /** Conversion to metres, the conventional unit of positions in VRPN. */
@@ -61,7 +61,7 @@ final class VrpnReportGenerator {
         for (int i = 0; i < layouts.size(); i++) {
             ids.put(layouts.get(i).name(), FIRST_ID + i);
         }
-        VrpnAnalogDeviceSplitter.map(source).forEach((key, layout) -> {
+        VrpnAnalogSetDeviceSplitter.map(source).forEach((key, layout) -> {
             if (ids.containsKey(key.source().device())) {
                 rows.put(key, FIRST_ID + layouts.size());
                 ids.putIfAbsent(layout.name(), FIRST_ID + layouts.size());
@@ -133,7 +133,7 @@ final class VrpnReportGenerator {
     }
 
     private int row(Sample.Analog analog) {
-        return rows.getOrDefault(VrpnAnalogDeviceSplitter.keyOf(analog), findId(name(analog)));
+        return rows.getOrDefault(VrpnAnalogSetDeviceSplitter.keyOf(analog), findId(name(analog)));
     }
 
     private void reports(Sample sample, Consumer<VrpnDeviceMessage> out) {

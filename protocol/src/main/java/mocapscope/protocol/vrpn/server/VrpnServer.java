@@ -6,18 +6,18 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ByteReplay;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessages;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionLimiter;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnOptions;
+import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** A VRPN server that sends live or replayed reports to its clients or relays another server. */
@@ -48,7 +48,7 @@ public final class VrpnServer implements ServerLogic {
     public static VrpnServer of(Endpoint endpoint, ServedMotionSource source) {
         var defects = SensorDefectOptions.of(endpoint.settings());
         var show = new VrpnReportGenerator(defects.applyTo(source), endpoint.devices());
-        double rate = VrpnOptions.rate(endpoint.settings());
+        double rate = VrpnSessionOptions.rate(endpoint.settings());
         return new VrpnServer(
                 endpoint,
                 (start, onConnected, onEnd) -> new VrpnServerSession(
@@ -61,12 +61,12 @@ public final class VrpnServer implements ServerLogic {
 
     /** Creates a server that replays a recorded server. */
     public static VrpnServer of(Endpoint endpoint, RecordedServerMessages script) {
-        var replay = new ByteReplay(script);
+        var replay = new RecordedServerMessageReplayer(script);
         return new VrpnServer(
                 endpoint,
                 (start, onConnected, onEnd) -> new VrpnServerSession(
                         new VrpnMessageSender(ServedDeviceClock.RIGHT.shift(start, 0)),
-                        sender -> new VrpnReplaySender(replay, sender),
+                        sender -> new VrpnRecordedMessageReplayer(replay, sender),
                         endpoint.settings(),
                         onConnected,
                         onEnd));
@@ -79,14 +79,14 @@ public final class VrpnServer implements ServerLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = now;
         out.listen(VrpnTranscriptChannels.LISTENER, endpoint.address(), VrpnTranscriptChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ProtocolServerContext out) {
+    public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ServerLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.LISTENER) && VrpnTranscriptChannels.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnTranscriptChannels.CALLBACK, local);
         }
@@ -99,8 +99,9 @@ public final class VrpnServer implements ServerLogic {
             NetworkAddress from,
             ByteBuffer datagram,
             MonotonicAndUnixTime now,
-            ProtocolServerContext out) {
-        return calls.identifyClient(from, datagram, VrpnOptions.allowsForeignCallbacks(endpoint.settings()), out);
+            ServerLogicContext out) {
+        return calls.identifyClient(
+                from, datagram, VrpnSessionOptions.allowsForeignCallbacks(endpoint.settings()), out);
     }
 
     @Override

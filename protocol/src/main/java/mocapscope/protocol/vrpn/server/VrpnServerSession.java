@@ -10,21 +10,21 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
@@ -72,7 +72,7 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime now, SessionContext out) {
+    public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         // The client's TCP connection or its callback request already exists: that channel opens next.
         out.schedulePeerDeadline(VrpnCookieHandshake.TIMEOUT_TIMER, now.monotonicNanos(), PATIENCE);
     }
@@ -83,7 +83,7 @@ final class VrpnServerSession implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime now,
-            SessionContext out) {
+            SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleOpened(local, now, out);
         } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
@@ -97,12 +97,13 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onSent(Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionContext out) {
+    public void onSent(
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime now, SessionLogicContext out) {
         greeting.handleSent(name, out);
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionContext out) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof VrpnCookie vrpnCookie) {
                 greeting.handleOwnCookie(vrpnCookie, out);
@@ -123,7 +124,7 @@ final class VrpnServerSession implements SessionLogic {
                 datagrams.handlePeerPort(description, out);
                 feed.handleDatagramPort(now, out);
             }
-            case VrpnCallbackRequest request -> call(request, now, out);
+            case VrpnTcpConnectBackRequest request -> call(request, now, out);
             case VrpnSystemMessage _, VrpnMessage.OpaquePayload _, VrpnMessage.MalformedBytes _ -> {}
         }
     }
@@ -135,12 +136,12 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionContext out) {
+    public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         greeting.handleFinding(finding, out);
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime now, SessionContext out) {
+    public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (name.equals(VrpnCookieHandshake.TIMEOUT_TIMER)) {
             greeting.handleTimeout(out);
         } else {
@@ -149,7 +150,8 @@ final class VrpnServerSession implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionContext out) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (channel.equals(VrpnTranscriptChannels.UDP)) {
             datagrams.handleClosed();
             return;
@@ -177,7 +179,7 @@ final class VrpnServerSession implements SessionLogic {
      * Connects to a client that requested a callback. Repeated requests while connecting are ignored; later they show
      * that the connection is lost.
      */
-    private void call(VrpnCallbackRequest request, MonotonicAndUnixTime now, SessionContext out) {
+    private void call(VrpnTcpConnectBackRequest request, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!called) {
             called = true;
             var client = new NetworkAddress(request.host(), request.port());
@@ -188,7 +190,7 @@ final class VrpnServerSession implements SessionLogic {
         }
     }
 
-    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionContext out) {
+    private void met(VrpnCookie cookie, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (greeting.handlePeerCookie(cookie, out)) {
             datagrams.handleHandshakeDone(now, out);
             feed.start(called, now, out);

@@ -57,7 +57,7 @@ public final class VrpnLogRecordHeader {
 
     /** Returns the size of header and payload declared by the header at {@code from}; may be any number. */
     static long readLength(ByteBuffer bytes, int from) {
-        return (long) VrpnFramingState.HEADER_SIZE + bytes.getInt(from + LENGTH_AT);
+        return (long) VrpnFramingPhase.HEADER_SIZE + bytes.getInt(from + LENGTH_AT);
     }
 
     /**
@@ -116,6 +116,6 @@ public final class VrpnLogRecordHeader {
 
     /** Returns the offset in a record of the field at {@code offset} in a frame. */
     public static int toRecordOffset(int offset) {
-        return offset < 0 || offset >= VrpnFramingState.HEADER_SIZE ? offset : PLACES[offset / Integer.BYTES];
+        return offset < 0 || offset >= VrpnFramingPhase.HEADER_SIZE ? offset : PLACES[offset / Integer.BYTES];
     }
 }

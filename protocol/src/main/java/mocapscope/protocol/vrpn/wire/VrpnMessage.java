@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
  */
 public sealed interface VrpnMessage extends DecodedMessage.MessageBody
         permits VrpnCookie,
-                VrpnCallbackRequest,
+                VrpnTcpConnectBackRequest,
                 VrpnSystemMessage,
                 VrpnDeviceMessage,
                 VrpnMessage.OpaquePayload,

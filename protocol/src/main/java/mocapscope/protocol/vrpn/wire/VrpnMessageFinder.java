@@ -13,14 +13,14 @@ public final class VrpnMessageFinder extends MessageStartFinder {
     private static final int SYSTEM_TYPES = 5;
     private static final int MICROSECONDS = 1_000_000;
     private static final int POSE_PAYLOAD = 64;
-    private static final int POSITION_AT = VrpnFramingState.HEADER_SIZE + 2 * Integer.BYTES;
+    private static final int POSITION_AT = VrpnFramingPhase.HEADER_SIZE + 2 * Integer.BYTES;
     private static final int QUATERNION_AT = POSITION_AT + 3 * Double.BYTES;
     private static final int MOST_SENSORS = 1 << 16;
     private static final double FARTHEST = 1e6;
     private static final double UNIT_TOLERANCE = 1e-3;
 
     private VrpnMessageFinder() {
-        super(VrpnFramingState.HEADER_SIZE);
+        super(VrpnFramingPhase.HEADER_SIZE);
     }
 
     /** Returns true if a datagram consists of whole messages. */
@@ -66,13 +66,13 @@ public final class VrpnMessageFinder extends MessageStartFinder {
 
     /** Returns true if the message of {@code bytes} at {@code from} has the shape of a pose with a unit quaternion. */
     public static boolean isPose(ByteBuffer bytes, int from) {
-        int length = VrpnFramingState.HEADER_SIZE + POSE_PAYLOAD;
+        int length = VrpnFramingPhase.HEADER_SIZE + POSE_PAYLOAD;
         if (from + length > bytes.limit()
                 || bytes.getInt(from) != length
                 || bytes.getInt(from + VrpnMessageHeader.TYPE_AT) < 0) {
             return false;
         }
-        int sensor = bytes.getInt(from + VrpnFramingState.HEADER_SIZE);
+        int sensor = bytes.getInt(from + VrpnFramingPhase.HEADER_SIZE);
         double squares = 0;
         for (int i = 0; i < 4; i++) {
             double part = bytes.getDouble(from + QUATERNION_AT + i * Double.BYTES);
@@ -86,12 +86,12 @@ public final class VrpnMessageFinder extends MessageStartFinder {
     }
 
     private static int messageEnd(ByteBuffer bytes, int at) {
-        return at + VrpnFramingState.padLength((int) VrpnFramingState.readFrameLength(bytes, at));
+        return at + VrpnFramingPhase.padLength((int) VrpnFramingPhase.readFrameLength(bytes, at));
     }
 
     private static boolean isPlausible(ByteBuffer bytes, int at) {
-        if (at + VrpnFramingState.HEADER_SIZE > bytes.limit()
-                || !VrpnFramingState.isValidLength(VrpnFramingState.readFrameLength(bytes, at))) {
+        if (at + VrpnFramingPhase.HEADER_SIZE > bytes.limit()
+                || !VrpnFramingPhase.isValidLength(VrpnFramingPhase.readFrameLength(bytes, at))) {
             return false;
         }
         int microseconds = bytes.getInt(at + VrpnMessageHeader.SECONDS_AT + Integer.BYTES);

@@ -45,7 +45,7 @@ public record VrpnMessageHeader(long time, int sender, int type) {
     /** Writes the header of a payload of {@code payload} bytes. */
     public void write(ByteWriter out, int payload, long sequence) {
         out.section("§2.4")
-                .u32("length", (long) VrpnFramingState.HEADER_SIZE + payload)
+                .u32("length", (long) VrpnFramingPhase.HEADER_SIZE + payload)
                 .i32("seconds", seconds())
                 .i32("microseconds", microseconds())
                 .i32("sender", sender)

@@ -22,7 +22,7 @@ public record VrpnSkeletonDescriptionFragment(long severity, long level, int par
     public static final VrpnCommonDeviceMessage.TextMessage REQUEST =
             new VrpnCommonDeviceMessage.TextMessage(0, 0, "request_metadata");
 
-    public static final int JSON_AT = VrpnFramingState.HEADER_SIZE + 10;
+    public static final int JSON_AT = VrpnFramingPhase.HEADER_SIZE + 10;
     private static final int JSON_FIELD = VrpnCommonDeviceMessage.TextMessage.TEXT_FIELD - 2;
     private static final int PART_AT = 8;
     /** Number of bytes that the implementation sends in every part but the last. */

@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.aimation.AimationTestPackets;
-import mocapscope.protocol.aimation.wire.AimationCloseFrameFactory;
+import mocapscope.protocol.aimation.wire.AimationCloseStatusFactory;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
@@ -102,7 +102,7 @@ class AimationFrameEditTest {
 
         assertEquals(
                 "1001 gone",
-                AimationCloseFrameFactory.describe(((AimationUpgradeOrFrame.FramePdu)
+                AimationCloseStatusFactory.describe(((AimationUpgradeOrFrame.FramePdu)
                                 after.messages.getLast().body())
                         .frame()
                         .payload()));

@@ -18,7 +18,7 @@ import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -49,12 +49,12 @@ class AimationMessageEditorTest {
     }
 
     /** Returns true if the message is unfragmented or the first fragment, so that its fields are those of a frame. */
-    private static boolean hasFinField(TransmissionUnit unit, int index) {
+    private static boolean hasFinField(DecodedTransmissionUnit unit, int index) {
         return EDITOR.editableFields(unit, index).stream()
                 .anyMatch(field -> field.name().equals("fin"));
     }
 
-    private void assertEveryFieldChanges(TransmissionUnit unit, int index) throws InvalidFieldValueException {
+    private void assertEveryFieldChanges(DecodedTransmissionUnit unit, int index) throws InvalidFieldValueException {
         var before = AimationTransmissionUnits.inner(unit, index, unit.bytes());
         var fields = EDITOR.editableFields(unit, index);
         for (var name : AimationTransmissionUnits.shown(fields).keySet()) {
@@ -126,7 +126,7 @@ class AimationMessageEditorTest {
         }
     }
 
-    private static ByteBuffer payload(TransmissionUnit unit) {
+    private static ByteBuffer payload(DecodedTransmissionUnit unit) {
         return AimationWebSocketFrameEditor.of(unit.bytes()).payload();
     }
 
@@ -156,7 +156,7 @@ class AimationMessageEditorTest {
 
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
-        var unit = new TransmissionUnit(
+        var unit = new DecodedTransmissionUnit(
                 AimationTranscriptChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),

@@ -21,10 +21,10 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -129,7 +129,7 @@ class AimationMessageTemplateTest {
         }
     }
 
-    private static void assertShowsFields(TransmissionUnit unit, int index) {
+    private static void assertShowsFields(DecodedTransmissionUnit unit, int index) {
         var fields = new ArrayList<MessageField>();
         DECODER.inspect(unit.messages().get(index), fields::add);
         for (var editableField : EDITOR.editableFields(unit, index)) {

@@ -30,7 +30,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
@@ -43,7 +43,7 @@ class AimationServerSessionTest {
     private final List<String> findings = new ArrayList<>();
 
     /** A server that was started at 0 s, and has nothing to show. */
-    private final class IdleServerContext implements ProtocolServerContext {
+    private final class IdleServerContext implements ServerLogicContext {
         @Override
         public void startPeer(NetworkAddress remote, SessionLogic logic) {
             throw new UnsupportedOperationException();

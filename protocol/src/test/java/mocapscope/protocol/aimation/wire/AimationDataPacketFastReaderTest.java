@@ -194,7 +194,7 @@ class AimationDataPacketFastReaderTest {
         taken++;
         var violations = new ArrayList<DecodeException>();
         var full = (AimationMessage.SkeletonData)
-                AimationMessageParser.readFully(packet, AimationViolationHandler.of(true, violations::add));
+                AimationMessageParser.readFully(packet, AimationViolationPolicy.of(true, violations::add));
         assertEquals(List.of(), violations);
         assertEquals(full, quick);
         assertEquals(Double.doubleToRawLongBits(full.worldTime()), Double.doubleToRawLongBits(quick.worldTime()));

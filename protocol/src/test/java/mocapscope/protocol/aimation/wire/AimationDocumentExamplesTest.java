@@ -46,7 +46,7 @@ class AimationDocumentExamplesTest {
         assertEquals(
                 request,
                 AimationMessageParser.read(
-                        AimationTestPackets.hex(REGISTER), AimationViolationHandler.of(true, violations::add)));
+                        AimationTestPackets.hex(REGISTER), AimationViolationPolicy.of(true, violations::add)));
         assertEquals(
                 AimationTestPackets.hex(AimationTestPackets.hex(REGISTER)),
                 AimationTestPackets.hex(request.packet().bytes()));
@@ -58,7 +58,7 @@ class AimationDocumentExamplesTest {
     void dataPacketMatchesDocumentExample() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
         var skeletonData = (AimationMessage.SkeletonData) AimationMessageParser.read(
-                AimationTestPackets.hex(wire), AimationViolationHandler.of(true, violations::add));
+                AimationTestPackets.hex(wire), AimationViolationPolicy.of(true, violations::add));
 
         assertEquals(77, skeletonData.bones());
         assertEquals(0, skeletonData.frameId());
@@ -81,7 +81,7 @@ class AimationDocumentExamplesTest {
         var written = new ArrayList<MessageField>();
         var packet = AimationPacketReader.read(
                 AimationTestPackets.fixture("ok_data_17_77.bin"),
-                AimationViolationHandler.of(true, violations::add),
+                AimationViolationPolicy.of(true, violations::add),
                 read::add);
         packet.bytes(written::add);
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,8 @@ class AimationEditRobustnessTest {
             int step = bytes.remaining() < 400 ? 1 : 97;
             for (int length = 0; length < bytes.remaining(); length += step) {
                 var cut = bytes.slice(0, length);
-                assertEditable(new TransmissionUnit(unit.channel(), unit.direction(), cut, unit.messages()), random);
+                assertEditable(
+                        new DecodedTransmissionUnit(unit.channel(), unit.direction(), cut, unit.messages()), random);
                 AimationTransmissionUnits.of(wire(unit, cut)).forEach(other -> assertEditable(other, random));
             }
         }
@@ -45,7 +46,8 @@ class AimationEditRobustnessTest {
                 bytes[random.nextInt(Math.min(bytes.length, 160))] = (byte) random.nextInt(256);
             }
             var other = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
-            assertEditable(new TransmissionUnit(unit.channel(), unit.direction(), other, unit.messages()), random);
+            assertEditable(
+                    new DecodedTransmissionUnit(unit.channel(), unit.direction(), other, unit.messages()), random);
             AimationTransmissionUnits.of(wire(unit, other)).forEach(one -> assertEditable(one, random));
         }
     }
@@ -72,7 +74,7 @@ class AimationEditRobustnessTest {
     }
 
     /** Reads all fields, and edits one of them. */
-    private static void assertEditable(TransmissionUnit unit, Random random) {
+    private static void assertEditable(DecodedTransmissionUnit unit, Random random) {
         for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
             var fields = EDITOR.editableFields(unit, index);
             int messageIndex = index;

@@ -63,7 +63,7 @@ public class AimationFixturesTest {
         boolean accepted = true;
         try {
             assertNotNull(AimationMessageParser.read(
-                    AimationTestPackets.fixture(file), AimationViolationHandler.of(strict, found::add)));
+                    AimationTestPackets.fixture(file), AimationViolationPolicy.of(strict, found::add)));
         } catch (DecodeException exception) {
             found.add(exception);
             accepted = false;
@@ -88,7 +88,7 @@ public class AimationFixturesTest {
     void acceptsStoredPacketWithoutJson() {
         var message = AimationMessageParser.read(
                 AimationTestPackets.fixture("bad_no_json_block.bin"),
-                AimationViolationHandler.of(true, violations::add).forFile());
+                AimationViolationPolicy.of(true, violations::add).forFile());
 
         assertEquals(new AimationMessage.StoredPacket(2), message);
     }
@@ -99,10 +99,10 @@ public class AimationFixturesTest {
             var wire = AimationTestPackets.fixture(line.getFirst());
             assertEquals(
                     wire,
-                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, violations::add), null)
+                    AimationPacketReader.read(wire, AimationViolationPolicy.of(true, violations::add), null)
                             .bytes(),
                     line.getFirst());
-            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, violations::add))
+            if (AimationMessageParser.read(wire, AimationViolationPolicy.of(true, violations::add))
                             instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
                 assertEquals(
@@ -141,7 +141,7 @@ public class AimationFixturesTest {
     /** Returns true if the message could be read; checks that every finding has a place in the packet. */
     private boolean readOrRefused(ByteBuffer bytes) {
         try {
-            assertNotNull(AimationMessageParser.read(bytes, AimationViolationHandler.of(false, found -> {
+            assertNotNull(AimationMessageParser.read(bytes, AimationViolationPolicy.of(false, found -> {
                 placed(found, bytes);
                 violations.add(found);
             })));

@@ -6,8 +6,8 @@ import java.util.Map;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -18,7 +18,7 @@ public final class AimationMessageEdits {
     private AimationMessageEdits() {}
 
     /** The last of a connection in which these bytes cross in place of others. */
-    static List<Entry> wire(TransmissionUnit unit, ByteBuffer bytes) {
+    static List<Entry> wire(DecodedTransmissionUnit unit, ByteBuffer bytes) {
         boolean head = !unit.messages().isEmpty()
                 && !(unit.messages().getFirst().body() instanceof AimationUpgradeOrFrame.FramePdu);
         if (AimationTranscriptChannels.isFile(unit.channel())) {
@@ -29,8 +29,8 @@ public final class AimationMessageEdits {
     }
 
     /** Decodes a transmission unit after its fields were edited. */
-    public static AimationDecodedOutput decodeEdited(TransmissionUnit unit, int index, Map<String, String> values)
-            throws InvalidFieldValueException {
+    public static AimationDecodedOutput decodeEdited(
+            DecodedTransmissionUnit unit, int index, Map<String, String> values) throws InvalidFieldValueException {
         var bytes = EDITOR.editFields(unit, index, values);
         boolean registers = unit.messages().getLast().body() instanceof AimationMessage.RegistrationRequest;
         var entries = registers ? AimationEntryBuilder.upgraded() : AimationEntryBuilder.registered(1);
@@ -40,7 +40,7 @@ public final class AimationMessageEdits {
         return decoded;
     }
 
-    public static String value(TransmissionUnit unit, int index, String name) {
+    public static String value(DecodedTransmissionUnit unit, int index, String name) {
         return EDITOR.editableFields(unit, index).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()

@@ -192,17 +192,17 @@ public class AimationPacketTest {
         assertEquals("A25", AimationFindingRule.CUT_OFF.number());
     }
 
-    private AimationMessage read(AimationViolationHandler handler, long reserved, AimationBlock... blocks) {
+    private AimationMessage read(AimationViolationPolicy handler, long reserved, AimationBlock... blocks) {
         return AimationMessageParser.read(
                 AimationPacket.of(reserved, List.of(blocks)).bytes(), handler);
     }
 
-    private AimationViolationHandler strict() {
-        return AimationViolationHandler.of(true, this::note);
+    private AimationViolationPolicy strict() {
+        return AimationViolationPolicy.of(true, this::note);
     }
 
-    private AimationViolationHandler lenient() {
-        return AimationViolationHandler.of(false, this::note);
+    private AimationViolationPolicy lenient() {
+        return AimationViolationPolicy.of(false, this::note);
     }
 
     private void note(DecodeException found) {

@@ -203,7 +203,7 @@ public final class AimationSessionFixture {
         return notes.messages.stream()
                 .filter(message -> message.body() instanceof AimationUpgradeOrFrame.FramePdu(WebSocketFrame frame)
                         && frame.header().opcode() == WebSocketOpcode.CLOSE)
-                .map(message -> AimationCloseFrameFactory.describe(((AimationUpgradeOrFrame.FramePdu) message.body())
+                .map(message -> AimationCloseStatusFactory.describe(((AimationUpgradeOrFrame.FramePdu) message.body())
                         .frame()
                         .payload()))
                 .toList();

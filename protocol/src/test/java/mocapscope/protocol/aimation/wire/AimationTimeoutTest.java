@@ -52,7 +52,7 @@ class AimationTimeoutTest {
     @Test
     void reportsUnansweredRepeatedRegistration() {
         var silent = AimationSessionFixture.live("silence", "3600")
-                .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                .submitRequest(AimationSessionOptions.SET_POSE, "pose", "local")
                 .advanceTo(4.9);
         assertFalse(silent.notes.codes().contains("RESPONSE_MISSING"));
         silent.advanceTo(5.1);
@@ -60,7 +60,7 @@ class AimationTimeoutTest {
         assertEquals(SessionPhase.LIVE, silent.notes.phases().getLast());
 
         var answeredFixture = AimationSessionFixture.live()
-                .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                .submitRequest(AimationSessionOptions.SET_POSE, "pose", "local")
                 .receive(new AimationMessage.RegistrationResponse(0, 0))
                 .advanceTo(5.1);
         assertFalse(answeredFixture.notes.codes().contains("RESPONSE_MISSING"));
@@ -136,7 +136,7 @@ class AimationTimeoutTest {
     @Test
     void patienceOptionMultipliesTimeouts() {
         var patient = AimationSessionFixture.live("silence", "3600", "patience", "3")
-                .submitRequest(AimationOptions.SET_POSE, "pose", "local")
+                .submitRequest(AimationSessionOptions.SET_POSE, "pose", "local")
                 .advanceTo(14.9);
         assertFalse(patient.notes.codes().contains("RESPONSE_MISSING"));
         patient.advanceTo(15.1);

@@ -13,13 +13,13 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.ScalarType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
 /** Transmission units of every kind, for tests of editing. */
@@ -28,26 +28,27 @@ public final class AimationTransmissionUnits {
     private AimationTransmissionUnits() {}
 
     /** One for each entry of data. */
-    public static List<TransmissionUnit> of(List<Entry> entries) {
+    public static List<DecodedTransmissionUnit> of(List<Entry> entries) {
         var decoder = AimationDecodedOutput.decoder(false);
         var known = decoder.initialState();
-        var units = new ArrayList<TransmissionUnit>();
+        var units = new ArrayList<DecodedTransmissionUnit>();
         for (var entry : entries) {
             var decoded = new AimationDecodedOutput();
             known = decoder.decode(known, entry, decoded);
             if (entry.kind() == Entry.EntryKind.DATA) {
-                units.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
+                units.add(new DecodedTransmissionUnit(
+                        entry.channel(), entry.direction(), entry.bytes(), decoded.messages));
             }
         }
         return units;
     }
 
-    public static TransmissionUnit last(AimationEntryBuilder entries) {
+    public static DecodedTransmissionUnit last(AimationEntryBuilder entries) {
         return of(entries.entries()).getLast();
     }
 
     /** Returns heads, every kind of frame, packets with and without fragments, and undecodable bytes. */
-    public static List<TransmissionUnit> all() {
+    public static List<DecodedTransmissionUnit> all() {
         var all = new ArrayList<>(fixtures());
         all.addAll(of(connection().entries()));
         all.addAll(of(AimationEntryBuilder.open().toServer("!!!!!!").entries()));
@@ -89,8 +90,8 @@ public final class AimationTransmissionUnits {
     }
 
     /** Returns every fixture as a file and in a masked frame of a client. */
-    private static List<TransmissionUnit> fixtures() {
-        var all = new ArrayList<TransmissionUnit>();
+    private static List<DecodedTransmissionUnit> fixtures() {
+        var all = new ArrayList<DecodedTransmissionUnit>();
         try {
             for (var line : AimationFixturesTest.index().toList()) {
                 var packet = AimationTestPackets.fixture(line.getFirst());
@@ -129,10 +130,10 @@ public final class AimationTransmissionUnits {
     }
 
     /** Returns the payload of a frame; all bytes of anything else. */
-    public static ByteBuffer inner(TransmissionUnit unit, int index, ByteBuffer bytes) {
+    public static ByteBuffer inner(DecodedTransmissionUnit unit, int index, ByteBuffer bytes) {
         return unit.messages().get(index).carrier() < 0
                 ? bytes
-                : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF))
+                : WebSocketFrame.read(new ByteReader(bytes, WebSocketFindingRule.CUT_OFF))
                         .payload();
     }
 }

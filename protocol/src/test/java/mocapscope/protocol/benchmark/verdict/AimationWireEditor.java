@@ -7,10 +7,10 @@ import mocapscope.protocol.aimation.wire.AimationDataPacketFastReader;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
-import mocapscope.protocol.websocket.WebSocketRule;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the world time of AImation's data packets, and omits packets. */
@@ -34,7 +34,7 @@ final class AimationWireEditor implements ScenarioWireEditor {
         if (clock.isRight() && stalls.isEmpty() || bytes.remaining() < DATA_AT_LEAST || !isFrame(bytes)) {
             return bytes;
         }
-        var frame = WebSocketFrame.read(new ByteReader(bytes.slice(), WebSocketRule.CUT_OFF));
+        var frame = WebSocketFrame.read(new ByteReader(bytes.slice(), WebSocketFindingRule.CUT_OFF));
         var payload = frame.payload();
         AimationMessage.@Nullable SkeletonData data =
                 AimationDataPacketFastReader.read(payload, payload.position(), payload.remaining());

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.health.HealthReason;
 import mocapscope.protocol.health.HealthSettings;
-import mocapscope.protocol.health.ProcessHealth;
+import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.timing.DeviceClockStatus;
+import mocapscope.protocol.timing.DeviceClockActivityStatus;
 
 /**
  * Reads the causes that verdicts name: all problems, and also the remarks about tracking and clocks, which are no
@@ -24,7 +24,7 @@ final class PrintedCauseReader {
     }
 
     /** Returns the causes with their sentences. */
-    static Map<PrintedCause, String> read(SessionHealth session, ProcessHealth process, ScenarioProtocol protocol) {
+    static Map<PrintedCause, String> read(SessionHealth session, ProcessLagHealth process, ScenarioProtocol protocol) {
         var reader = new PrintedCauseReader(protocol);
         reader.addSession(session);
         session.sources().forEach(source -> reader.addSource(source, session.at()));
@@ -94,7 +94,7 @@ final class PrintedCauseReader {
 
     private static JudgedCause clockCause(SourceHealth source, long now) {
         var clock = source.clock().verdict();
-        if (clock.state() == DeviceClockStatus.STOPPED || clock.state() == DeviceClockStatus.ZERO) {
+        if (clock.state() == DeviceClockActivityStatus.STOPPED || clock.state() == DeviceClockActivityStatus.ZERO) {
             return JudgedCause.STOPPED;
         }
         if (clock.steps() > 0 && now - clock.lastStepAt() <= HealthSettings.USUAL.clockMemory()) {

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.tracking.TrackingChange;
 import org.jspecify.annotations.Nullable;
 
@@ -105,7 +105,7 @@ final class ScenarioRun implements SessionListener {
         monitor().on(event);
         switch (event) {
             case SessionEvent.Samples batch -> samples += batch.list().size();
-            case SessionState state -> {
+            case SessionStateChange state -> {
                 if (state.phase() == SessionPhase.LIVE && Double.isNaN(live)) {
                     live = network.now() / NANOS;
                 }

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /** Changes the times and the sequence numbers of VRPN messages. */
@@ -36,12 +36,12 @@ final class VrpnWireEditor implements ScenarioWireEditor {
         boolean restarted = channel.transport() == TransportKind.UDP
                 && restarts.stream().anyMatch(fault -> now >= fault.beginNanos());
         int at = 0;
-        while (at + VrpnFramingState.HEADER_SIZE <= copy.limit()) {
+        while (at + VrpnFramingPhase.HEADER_SIZE <= copy.limit()) {
             setTime(copy, at);
             if (restarted) {
                 restartNumber(copy, at);
             }
-            at += VrpnFramingState.padLength((int) VrpnFramingState.readFrameLength(copy, at));
+            at += VrpnFramingPhase.padLength((int) VrpnFramingPhase.readFrameLength(copy, at));
         }
         return copy;
     }

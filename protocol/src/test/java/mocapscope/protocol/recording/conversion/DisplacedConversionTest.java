@@ -40,7 +40,8 @@ class DisplacedConversionTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var monitor = at(SECOND_READING, () -> FileInterference.MOVED_AND_REPLACED.on(part));
-        var exporter = new SampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), monitor);
+        var exporter =
+                new RecordingSampleExporter(open(PACKET), Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), monitor);
 
         assertThrows(OutputFileReplacedException.class, () -> exporter.writeTo(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);

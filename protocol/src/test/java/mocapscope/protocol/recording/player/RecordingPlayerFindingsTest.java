@@ -11,11 +11,11 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.ForwardOnlySessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedDiagnostic;
-import mocapscope.protocol.recording.RecordedEvent;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedSessionTrack;
+import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.event.ClockAnchor;
@@ -163,7 +163,7 @@ class RecordingPlayerFindingsTest {
         }
 
         @Override
-        public @Nullable RecordedEvent readNext() throws IOException {
+        public @Nullable RecordedTransportEvent readNext() throws IOException {
             return reader.readNext();
         }
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerFixture implements PlaybackSessionListenerProvider {
+final class RecordingPlayerFixture implements PlaybackSessionSetupProvider {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import mocapscope.protocol.recording.ObservedSessionSet;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +62,7 @@ class RecordingPlayerSeekTest {
         assertEquals(List.of(1.0, 2.0), fixture.values());
         assertEquals(
                 List.of("Paused", "Stopped"),
-                fixture.notes.states.stream().map(SessionState::step).toList());
+                fixture.notes.states.stream().map(SessionStateChange::step).toList());
     }
 
     @Test

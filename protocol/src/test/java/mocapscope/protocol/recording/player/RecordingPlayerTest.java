@@ -19,7 +19,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -50,7 +50,7 @@ class RecordingPlayerTest {
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
         assertEquals(
                 List.of("Playing", "Ended", "Stopped"),
-                fixture.notes.states.stream().map(SessionState::step).toList());
+                fixture.notes.states.stream().map(SessionStateChange::step).toList());
         assertEquals(
                 PlayerStateSnapshot.PlayerPhase.STOPPED, fixture.player.state().phase());
     }
@@ -88,7 +88,7 @@ class RecordingPlayerTest {
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), fixture.arrivals());
         assertEquals(
                 List.of("Playing", "Paused", "Playing", "Ended", "Stopped"),
-                fixture.notes.states.stream().map(SessionState::step).toList());
+                fixture.notes.states.stream().map(SessionStateChange::step).toList());
     }
 
     @Test

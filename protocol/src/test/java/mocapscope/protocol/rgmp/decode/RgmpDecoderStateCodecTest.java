@@ -24,7 +24,7 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A decoder that continues from a stored state decodes all that follows as one that decoded it from the start. */
 @Tag("slow")
 class RgmpDecoderStateCodecTest {
-    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
-    private static final RgmpDecoder PICKY = new RgmpDecoder("s1", RgmpValidationMode.STRICT, List.of("box"));
+    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of());
+    private static final RgmpDecoder PICKY = new RgmpDecoder("s1", RgmpValidationStrictness.STRICT, List.of("box"));
 
     private static void check(List<Entry> entries, int most) {
         for (var decoder : List.of(DECODER, PICKY)) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that a decoder's states never change, and that a gate frames as a decoder does. */
 class RgmpDecoderStateTest {
-    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
+    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of());
     private static final byte[] ALL = RgmpEntryBuilder.joined(
             minimal(),
             data(7, 0, 10, 1, 2, 3),

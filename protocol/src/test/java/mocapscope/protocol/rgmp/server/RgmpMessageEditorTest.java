@@ -22,12 +22,12 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.toy.MessageEditorChecks;
@@ -51,26 +51,27 @@ class RgmpMessageEditorTest {
     private final RgmpMessageEditor editor = new RgmpMessageEditor();
     private final MessageEditorChecks checks = new MessageEditorChecks(editor, Set.of("msg_len"));
 
-    private static RgmpDecoder decoder(RgmpValidationMode mode) {
+    private static RgmpDecoder decoder(RgmpValidationStrictness mode) {
         return new RgmpDecoder("s1", mode, List.of());
     }
 
-    private static List<TransmissionUnit> units(RgmpEntryBuilder frames) {
-        return MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
+    private static List<DecodedTransmissionUnit> units(RgmpEntryBuilder frames) {
+        return MessageEditorChecks.decode(decoder(RgmpValidationStrictness.LENIENT), frames.list()).stream()
                 .map(MessageEditorChecks.EditedEntryOutput::unit)
                 .toList();
     }
 
     /** The last message. */
-    private static TransmissionUnit last(RgmpEntryBuilder frames) {
+    private static DecodedTransmissionUnit last(RgmpEntryBuilder frames) {
         return units(frames).getLast();
     }
 
     /** Returns a server's frames of the first second or so, one an entry. */
     private static RgmpEntryBuilder live() {
-        var show = new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
+        var show = new RgmpServedDeviceFrameEncoder(SimulatedMotionSource.of(List.of("Wand", "Hand")), List.of(), 60);
         var start = new MonotonicAndUnixTime(0, 1_700_000_000L * SECOND);
-        var peer = new RgmpServerSession(show, new RgmpServedDevicePresence(show.devices(), 0), start, _ -> {});
+        var peer =
+                new RgmpServerSession(show, new RgmpSimulatedDevicePresenceSchedule(show.devices(), 0), start, _ -> {});
         var context = new RgmpRecordingContext();
         peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, start, context);
         while (context.wake < SECOND) {
@@ -237,8 +238,8 @@ class RgmpMessageEditorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(RgmpValidationMode.class)
-    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
+    @EnumSource(RgmpValidationStrictness.class)
+    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationStrictness mode) throws InvalidFieldValueException {
         for (var frames : List.of(
                 live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
             var known = known(mode, frames);
@@ -264,9 +265,11 @@ class RgmpMessageEditorTest {
         var frames = RgmpEntryBuilder.open()
                 .then(described)
                 .then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
-        var known = known(RgmpValidationMode.STRICT, frames);
+        var known = known(RgmpValidationStrictness.STRICT, frames);
         var output = decode(
-                RgmpValidationMode.STRICT, known, editor.buildMessage(template("data"), known, new Random(1), NOW));
+                RgmpValidationStrictness.STRICT,
+                known,
+                editor.buildMessage(template("data"), known, new Random(1), NOW));
 
         var values = editor.editableFields(output.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
@@ -276,7 +279,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void repeatsDefinitionOfKnownDevice() throws InvalidFieldValueException {
-        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
+        var known =
+                known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
 
         assertEquals(
                 ByteBuffer.wrap(RgmpEntryBuilder.minimal()),
@@ -288,9 +292,10 @@ class RgmpMessageEditorTest {
         // Unusual, and not allowed by the rules: an epoch without a name, and the id of an example.
         var odd = RgmpEntryBuilder.definition(
                 "{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
-        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(odd));
+        var known =
+                known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(odd));
         var output = decode(
-                RgmpValidationMode.LENIENT,
+                RgmpValidationStrictness.LENIENT,
                 known,
                 editor.buildMessage(template("stream definition"), known, new Random(1), NOW));
 
@@ -298,14 +303,14 @@ class RgmpMessageEditorTest {
         assertNotEquals(
                 List.of(),
                 faults(MessageEditorChecks.decode(
-                                decoder(RgmpValidationMode.LENIENT),
+                                decoder(RgmpValidationStrictness.LENIENT),
                                 RgmpEntryBuilder.open().then(odd).list())
                         .getLast()));
     }
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() {
-        var nothing = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open());
+        var nothing = known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open());
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
@@ -313,7 +318,7 @@ class RgmpMessageEditorTest {
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(
-                RgmpValidationMode.LENIENT,
+                RgmpValidationStrictness.LENIENT,
                 RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
         for (var template : editor.templates(Direction.TO_CLIENT)) {
             assertThrows(
@@ -324,8 +329,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void rejectsDataTemplateWithoutGroups() {
-        var still =
-                known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
+        var still = known(
+                RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
 
         assertThrows(
                 InvalidFieldValueException.class,
@@ -383,7 +388,7 @@ class RgmpMessageEditorTest {
                 0,
                 ByteBuffer.wrap(text),
                 Entry.EntryModification.NONE);
-        var unit = MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), List.of(entry))
+        var unit = MessageEditorChecks.decode(decoder(RgmpValidationStrictness.LENIENT), List.of(entry))
                 .getLast()
                 .unit();
 
@@ -412,7 +417,7 @@ class RgmpMessageEditorTest {
                 .orElseThrow();
     }
 
-    private static Decoder.DecoderState known(RgmpValidationMode mode, RgmpEntryBuilder frames) {
+    private static Decoder.DecoderState known(RgmpValidationStrictness mode, RgmpEntryBuilder frames) {
         return MessageEditorChecks.decode(decoder(mode), frames.list())
                 .getLast()
                 .state();
@@ -420,14 +425,14 @@ class RgmpMessageEditorTest {
 
     /** Decodes the bytes as the next entry. */
     private static MessageEditorChecks.EditedEntryOutput decode(
-            RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
+            RgmpValidationStrictness mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = RgmpEntryBuilder.open().then(array(bytes)).list().getLast();
         return MessageEditorChecks.decode(decoder(mode), known, entry);
     }
 
     private static MessageEditorChecks.EditedEntryOutput decodeLenient(ByteBuffer bytes) {
         return MessageEditorChecks.decode(
-                        decoder(RgmpValidationMode.LENIENT),
+                        decoder(RgmpValidationStrictness.LENIENT),
                         RgmpEntryBuilder.open().then(array(bytes)).list())
                 .getLast();
     }
@@ -438,7 +443,7 @@ class RgmpMessageEditorTest {
         return array;
     }
 
-    private static List<String> names(TransmissionUnit unit) {
+    private static List<String> names(DecodedTransmissionUnit unit) {
         return unit.messages().stream().map(message -> message.name()).toList();
     }
 

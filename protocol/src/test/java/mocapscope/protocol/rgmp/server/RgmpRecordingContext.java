@@ -10,12 +10,12 @@ import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** A session context that records the requests of a session logic and the bytes that it sends. */
-public final class RgmpRecordingContext implements SessionContext {
+public final class RgmpRecordingContext implements SessionLogicContext {
     public final List<String> steps = new ArrayList<>();
     public final List<String> ends = new ArrayList<>();
     final List<byte[]> sent = new ArrayList<>();

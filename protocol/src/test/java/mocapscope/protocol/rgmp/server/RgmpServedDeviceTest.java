@@ -24,7 +24,7 @@ import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.sample.AnalogLayout;
@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RgmpServedDeviceTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
     private static final ServedMotionSource SOURCE = SimulatedMotionSource.of(ALL);
-    private static final RgmpServedDeviceRegistry SHOW = new RgmpServedDeviceRegistry(SOURCE, List.of(), 60);
+    private static final RgmpServedDeviceFrameEncoder SHOW = new RgmpServedDeviceFrameEncoder(SOURCE, List.of(), 60);
 
     static Stream<RgmpServedDevice> devices() {
         return SHOW.devices().stream();
@@ -70,7 +70,7 @@ class RgmpServedDeviceTest {
     @ParameterizedTest
     @MethodSource("devices")
     void servedDefinitionBreaksNoRule(RgmpServedDevice device) {
-        var collector = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
+        var collector = new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0);
         var read = RgmpDefinitionParser.parse(text(device), collector);
         assertEquals(List.of(), collector.all());
         assertEquals(device.definition(), read.definition());
@@ -85,14 +85,14 @@ class RgmpServedDeviceTest {
         "wand-3, Wand wand-3",
     })
     void servesRequestedTypeAndId(String requested, String served) {
-        var show = new RgmpServedDeviceRegistry(SOURCE, List.of(requested), 60);
+        var show = new RgmpServedDeviceFrameEncoder(SOURCE, List.of(requested), 60);
 
         assertEquals(List.of(served), names(show));
     }
 
     @Test
     void numbersDevicesOfOneTypeApart() {
-        var show = new RgmpServedDeviceRegistry(
+        var show = new RgmpServedDeviceFrameEncoder(
                 SOURCE, List.of("smartsuit", "smartgloves", "smartsuit-7", "smartsuit-7"), 60);
 
         assertEquals(List.of("Walker smartsuit-1001", "Glove smartgloves-1002", "Walker smartsuit-7"), names(show));
@@ -101,7 +101,8 @@ class RgmpServedDeviceTest {
     @Test
     void refusesUnknownTypeOrName() {
         var failure = assertThrows(
-                IllegalArgumentException.class, () -> new RgmpServedDeviceRegistry(SOURCE, List.of("Tracker0"), 60));
+                IllegalArgumentException.class,
+                () -> new RgmpServedDeviceFrameEncoder(SOURCE, List.of("Tracker0"), 60));
 
         assertEquals(
                 "there is no device 'Tracker0' to serve; there are: Walker (smartsuit), Glove (smartgloves), Hand"
@@ -109,7 +110,7 @@ class RgmpServedDeviceTest {
                 failure.getMessage());
     }
 
-    private static List<String> names(RgmpServedDeviceRegistry show) {
+    private static List<String> names(RgmpServedDeviceFrameEncoder show) {
         return show.devices().stream()
                 .map(device -> device.name() + " " + device.definition().name())
                 .toList();
@@ -125,11 +126,12 @@ class RgmpServedDeviceTest {
     void roundTripsDefinition() {
         var json = RgmpEntryBuilder.fixture("valid/v05_every_data_type.json");
         var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
-        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationMode.STRICT, 0))
+        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0))
                 .definition();
         assertTrue(read != null);
         var again = RgmpDefinitionParser.parse(
-                RgmpDefinitionWriter.write(read, Map.of()), new RgmpViolationCollector(RgmpValidationMode.STRICT, 0));
+                RgmpDefinitionWriter.write(read, Map.of()),
+                new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0));
         assertEquals(read, again.definition());
     }
 
@@ -184,7 +186,7 @@ class RgmpServedDeviceTest {
             }
         }
         var deviceLayout = new ServedMotionSourceDescription.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
-        var group = new RgmpServedStreamGroup("sensors", 10);
+        var group = new RgmpServedDataFrameStreams("sensors", 10);
         new RgmpAnalogButtonStreamBuilder(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream()
                 .map(RgmpStreamDescriptor::key)
@@ -266,7 +268,7 @@ class RgmpServedDeviceTest {
                             ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),
                             ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
                 });
-        var show = new RgmpServedDeviceRegistry(source, List.of(), 1);
+        var show = new RgmpServedDeviceFrameEncoder(source, List.of(), 1);
         var two = show.devices().getFirst();
         var frames = IntStream.range(0, 4)
                 .mapToObj(second -> array(show.encodeFrame(two, 0, second, 0)))

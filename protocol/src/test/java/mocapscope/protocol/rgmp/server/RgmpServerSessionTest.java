@@ -10,7 +10,7 @@ import java.util.List;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -22,13 +22,13 @@ class RgmpServerSessionTest {
     private static final long SECOND = 1_000_000_000L;
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
 
-    private final RgmpServedDeviceRegistry show =
-            new RgmpServedDeviceRegistry(SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
+    private final RgmpServedDeviceFrameEncoder show = new RgmpServedDeviceFrameEncoder(
+            SimulatedMotionSource.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
     private final RgmpRecordingContext context = new RgmpRecordingContext();
     private final List<RgmpServerSession> ended = new ArrayList<>();
     private final RgmpEntryBuilder frames = RgmpEntryBuilder.open();
 
-    private RgmpServerSession peer(RgmpServedDevicePresence presence, double at) {
+    private RgmpServerSession peer(RgmpSimulatedDevicePresenceSchedule presence, double at) {
         var peer = new RgmpServerSession(show, presence, new MonotonicAndUnixTime(0, 0), ended::add);
         peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(at), context);
         frames.then(context.takeSent());
@@ -49,11 +49,11 @@ class RgmpServerSessionTest {
     }
 
     private RgmpDecodedOutput decodeSent() {
-        return RgmpDecodedOutput.of(RgmpValidationMode.STRICT, frames.list());
+        return RgmpDecodedOutput.of(RgmpValidationStrictness.STRICT, frames.list());
     }
 
-    private RgmpServedDevicePresence all() {
-        return new RgmpServedDevicePresence(show.devices(), 0);
+    private RgmpSimulatedDevicePresenceSchedule all() {
+        return new RgmpSimulatedDevicePresenceSchedule(show.devices(), 0);
     }
 
     @Test
@@ -143,7 +143,7 @@ class RgmpServerSessionTest {
 
     @Test
     void unplugsDevicesInTurn() {
-        run(peer(new RgmpServedDevicePresence(show.devices(), SECOND), 0), 12);
+        run(peer(new RgmpSimulatedDevicePresenceSchedule(show.devices(), SECOND), 0), 12);
         var decoded = decodeSent();
         assertEquals(List.of(), decoded.places());
         assertEquals(List.of("smartsuit-1001", "smartgloves-1002", "solved_hand-1003"), decoded.departed);

@@ -59,7 +59,7 @@ class HumanoidRoleFinderTest {
     /** A skeleton with the names of a convention has the roles of these names. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "WIRE")
-    void findsEachRoleByItsName(HumanoidNameConvention convention) {
+    void findsEachRoleByItsName(HumanoidBoneNamingScheme convention) {
         var roles = Arrays.stream(HumanoidRole.values())
                 .filter(role -> convention.name(role).isPresent())
                 .toList();

@@ -18,7 +18,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -31,7 +31,7 @@ import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
 import mocapscope.protocol.script.runner.ScriptClock;
-import mocapscope.protocol.script.runner.SessionStateListener;
+import mocapscope.protocol.script.runner.SessionStateAndSampleListener;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -80,7 +80,7 @@ public class SessionScriptGeneratorTest {
         try (var launcher = new SessionLauncher()) {
             var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
-                    new MessageMatcher(Direction.TO_SERVER, "cookie", 1, MessageMatcher.ALL),
+                    new MessageOccurrenceMatcher(Direction.TO_SERVER, "cookie", 1, MessageOccurrenceMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var session = session(launcher, endpoint, List.of(other));
@@ -91,7 +91,7 @@ public class SessionScriptGeneratorTest {
 
             assertEquals(
                     List.of(new InterceptRule(
-                            new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1),
+                            new MessageOccurrenceMatcher(Direction.TO_SERVER, "cookie", 1, 1),
                             new InterceptAction.EditAction(Map.of("version", "07.13")),
                             true)),
                     one.interceptRules());
@@ -139,7 +139,7 @@ public class SessionScriptGeneratorTest {
         try (var launcher = new SessionLauncher()) {
             var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
-                    new MessageMatcher(Direction.TO_CLIENT, POSE, 3, 2),
+                    new MessageOccurrenceMatcher(Direction.TO_CLIENT, POSE, 3, 2),
                     new InterceptAction.EditAction(Map.of("sensor", "77")),
                     true);
             var findings = new ArrayList<Finding>();
@@ -179,11 +179,11 @@ public class SessionScriptGeneratorTest {
         assertEquals(
                 List.of(
                         new InterceptRule(
-                                new MessageMatcher(Direction.TO_CLIENT, DEVICE, 2, 2),
+                                new MessageOccurrenceMatcher(Direction.TO_CLIENT, DEVICE, 2, 2),
                                 new InterceptAction.DropAction(),
                                 true),
                         new InterceptRule(
-                                new MessageMatcher(Direction.TO_CLIENT, DEVICE, 5, 1),
+                                new MessageOccurrenceMatcher(Direction.TO_CLIENT, DEVICE, 5, 1),
                                 new InterceptAction.RemoveAction(),
                                 true)),
                 read(script).interceptRules());
@@ -196,7 +196,7 @@ public class SessionScriptGeneratorTest {
         try (var launcher = new SessionLauncher()) {
             var endpoint = serve(launcher, "vrpn+tcp://127.0.0.1");
             var other = new InterceptRule(
-                    new MessageMatcher(Direction.TO_SERVER, COOKIE, 1, MessageMatcher.ALL),
+                    new MessageOccurrenceMatcher(Direction.TO_SERVER, COOKIE, 1, MessageOccurrenceMatcher.ALL),
                     new InterceptAction.EditAction(Map.of("version", "07.13")),
                     true);
             var findings = new ArrayList<Finding>();
@@ -248,7 +248,7 @@ public class SessionScriptGeneratorTest {
                 editor.buildMessage(template, history.decoderState(), new Random(2), new MonotonicAndUnixTime(at, 0));
         var entry =
                 history.transcript().appendData(direction, template.channel(), at, bytes, Entry.EntryModification.NONE);
-        history.append(entry, new SessionStateListener(_ -> {}));
+        history.append(entry, new SessionStateAndSampleListener(_ -> {}));
     }
 
     /** Runs a session in which a user sent a message, with {@code secret} in each of its secret fields. */
@@ -274,7 +274,7 @@ public class SessionScriptGeneratorTest {
         if (!secret.isEmpty()) {
             bytes = filled(protocol, session, template, bytes, secret);
         }
-        var stateListener = new SessionStateListener(_ -> {});
+        var stateListener = new SessionStateAndSampleListener(_ -> {});
         var opened = history.transcript().appendOpened(Direction.TO_SERVER, template.channel(), 0, "");
         history.append(opened, stateListener);
         var entry = history.transcript()
@@ -321,7 +321,7 @@ public class SessionScriptGeneratorTest {
         var factory = new InterceptGateFactory(Set.of(), rules);
         var runningSession = launcher.connect(ProtocolCatalog.of(endpoint), endpoint, factory, session -> {
             int[] samples = {0};
-            var counts = new SessionStateListener(_ -> {}, () -> {
+            var counts = new SessionStateAndSampleListener(_ -> {}, () -> {
                 if (++samples[0] == 2_000) {
                     seen.complete(session);
                 }
@@ -363,7 +363,7 @@ public class SessionScriptGeneratorTest {
                 protocol,
                 ProtocolCatalog.parse(uri + ":0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new SessionStateListener(state -> {
+                _ -> new SessionStateAndSampleListener(state -> {
                     if (state.phase() == SessionPhase.LISTENING) {
                         port.complete(Integer.parseInt(
                                 state.step().substring(state.step().lastIndexOf(':') + 1)));

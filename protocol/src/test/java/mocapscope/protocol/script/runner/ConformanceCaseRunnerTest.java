@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.intercept.MessageMatcher;
+import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -22,7 +22,9 @@ class ConformanceCaseRunnerTest {
     private static final double HOUR = 3_600;
 
     private static final InterceptRule TRUNCATE = new InterceptRule(
-            new MessageMatcher(Direction.TO_SERVER, "cookie", 1, 1), new InterceptAction.TruncateAction(99), true);
+            new MessageOccurrenceMatcher(Direction.TO_SERVER, "cookie", 1, 1),
+            new InterceptAction.TruncateAction(99),
+            true);
 
     private final FakeSessionControl peer = new FakeSessionControl();
 

@@ -26,7 +26,7 @@ import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +46,7 @@ class ConformanceTestRunnerTest {
     void testsClientThatConnectsToListener() throws Exception {
         Consumer<Integer> client = port -> {
             var endpoint = ProtocolCatalog.parse(HERE + ":" + port, SessionRole.CLIENT);
-            launcher.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateListener(_ -> {}));
+            launcher.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new SessionStateAndSampleListener(_ -> {}));
         };
 
         var outcome =
@@ -213,11 +213,11 @@ class ConformanceTestRunnerTest {
                 ProtocolCatalog.of(endpoint),
                 endpoint,
                 SimulatedMotionSource.of(List.of("Walker")),
-                _ -> new SessionStateListener(state -> onState(state, port::complete)));
+                _ -> new SessionStateAndSampleListener(state -> onState(state, port::complete)));
         return port.join();
     }
 
-    private static void onState(SessionState state, Consumer<Integer> port) {
+    private static void onState(SessionStateChange state, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
         if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));

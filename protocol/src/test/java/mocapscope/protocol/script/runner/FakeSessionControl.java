@@ -28,7 +28,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -118,7 +118,7 @@ final class FakeSessionControl implements TestedSessionControl {
     }
 
     FakeSessionControl setPhase(SessionPhase phase, double at) {
-        queue.add(new TestedSessionEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
+        queue.add(new TestedSessionEvent.StateEvent(new SessionStateChange(phase, "", "", nanos(at))));
         return this;
     }
 
@@ -147,7 +147,7 @@ final class FakeSessionControl implements TestedSessionControl {
     }
 
     FakeSessionControl setNextPhase(SessionPhase phase, double at) {
-        flood.add(new TestedSessionEvent.StateEvent(new SessionState(phase, "", "", nanos(at))));
+        flood.add(new TestedSessionEvent.StateEvent(new SessionStateChange(phase, "", "", nanos(at))));
         return this;
     }
 

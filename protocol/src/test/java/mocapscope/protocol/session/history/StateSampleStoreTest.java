@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Channel;
@@ -188,7 +188,7 @@ class StateSampleStoreTest {
                         event,
                         index,
                         Optional.of(new UUID(0, id)),
-                        SceneObjectMotion.NONE,
+                        SceneObjectPoseAndMotion.NONE,
                         1,
                         Sample.SceneObject.NO_OBJECT,
                         List.of()),

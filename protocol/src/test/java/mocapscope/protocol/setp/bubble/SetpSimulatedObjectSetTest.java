@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class SetpSimulatedObjectSetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long STEP = SECOND / 1000;
 
-    private final SetpSimulatedObjectSet world = SetpSimulatedBubblePair.stage(100);
+    private final SetpSimulatedObjectSet world = SetpSimulatedBubbleScenePair.stage(100);
 
     private List<SetpMessageKind> kindsBetween(double from, double to) {
         var kinds = new ArrayList<SetpMessageKind>();
@@ -60,7 +60,7 @@ class SetpSimulatedObjectSetTest {
             assertSame(objectData.objectId(), again.objectId());
             assertSame(objectData.modelId(), again.modelId());
         }
-        assertEquals(Optional.empty(), world.findIndex(SetpUuidParser.createUuid("nothing")));
+        assertEquals(Optional.empty(), world.findIndex(SetpUuidInputParser.createUuid("nothing")));
     }
 
     @Test
@@ -100,7 +100,7 @@ class SetpSimulatedObjectSetTest {
     void generatedObjectsMoveIndependently() {
         var many = world.objects(0).stream()
                 .filter(objectData -> objectData.objectIndex()
-                        >= SetpSimulatedBubblePair.stage(0).endIndex())
+                        >= SetpSimulatedBubbleScenePair.stage(0).endIndex())
                 .toList();
         assertEquals(100, many.size());
         assertEquals(

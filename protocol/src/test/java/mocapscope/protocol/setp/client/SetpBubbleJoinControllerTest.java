@@ -11,11 +11,11 @@ import java.util.UUID;
 import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.toy.RecordingListener;
@@ -25,13 +25,13 @@ import org.junit.jupiter.api.Test;
 /** A client's ways into bubbles, and what it offers to choose. */
 class SetpBubbleJoinControllerTest {
     private static final String STAGE =
-            SetpSimulatedBubblePair.createBubbleId("stage").toString();
+            SetpSimulatedBubbleScenePair.createBubbleId("stage").toString();
     private static final String ANNEX =
-            SetpSimulatedBubblePair.createBubbleId("annex").toString();
+            SetpSimulatedBubbleScenePair.createBubbleId("annex").toString();
     private static final String VISITOR =
-            SetpUuidParser.createUuid("avatar visitor").toString();
+            SetpUuidInputParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =
-            SetpUuidParser.createUuid("avatar guide").toString();
+            SetpUuidInputParser.createUuid("avatar guide").toString();
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
@@ -192,15 +192,16 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.ListBubblesResponse(List.of(
-                new SetpBubbleMembershipMessage.SetpBubbleEntry(HERE, "Here"),
-                new SetpBubbleMembershipMessage.SetpBubbleEntry(THERE, ""))));
+        peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(List.of(
+                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(HERE, "Here"),
+                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(THERE, ""))));
         return peer;
     }
 
     private static void avatars(ScriptedSetpPeer peer, int... ids) {
-        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(Arrays.stream(ids)
-                .mapToObj(id -> new SetpBubbleMembershipMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
+        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(Arrays.stream(ids)
+                .mapToObj(id ->
+                        new SetpBubbleListAndMembershipMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
                 .toList()));
     }
 
@@ -211,17 +212,17 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         client.submitRequest("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
         network.run(0.1);
         avatars(peer, 7, 8);
         network.run(0.1);
 
-        var joins = peer.received(SetpBubbleMembershipMessage.JoinBubbleRequest.class)
+        var joins = peer.received(SetpBubbleListAndMembershipMessage.JoinBubbleRequest.class)
                 .toList();
-        assertEquals(new SetpBubbleMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        assertEquals(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
@@ -238,20 +239,20 @@ class SetpBubbleJoinControllerTest {
         peer.received.clear();
         client.submitRequest("join", Map.of("bubble", THERE.toString()));
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         avatars(peer, 7);
         network.run(0.1);
 
         var payloads = peer.received.stream()
                 .map(ScriptedSetpPeer.ReceivedSetpMessage::payload)
-                .filter(SetpBubbleMembershipMessage.class::isInstance)
+                .filter(SetpBubbleListAndMembershipMessage.class::isInstance)
                 .toList();
         assertEquals(
                 List.of(
-                        new SetpBubbleMembershipMessage.LeaveBubbleNotification(),
-                        new SetpBubbleMembershipMessage.ListAvatarsRequest(THERE),
-                        new SetpBubbleMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
+                        new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(),
+                        new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(THERE),
+                        new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
                 payloads);
     }
 
@@ -262,7 +263,7 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(false));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(false));
         network.run(0.1);
 
         assertEquals(List.of("JOIN_REFUSED"), client.codes());
@@ -282,7 +283,7 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -293,16 +294,16 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(HERE.toString(), chosen(client.notes).getFirst());
-        peer.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 0,
-                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -313,15 +314,15 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -334,15 +335,15 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.ListBubblesResponse(
-                List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
+        peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
+                List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
         network.run(0.1);
-        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
         network.run(0.1);
 
         assertEquals(
-                List.of(new SetpBubbleMembershipMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
-                peer.received(SetpBubbleMembershipMessage.JoinBubbleRequest.class)
+                List.of(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
+                peer.received(SetpBubbleListAndMembershipMessage.JoinBubbleRequest.class)
                         .toList());
     }
 

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import org.junit.jupiter.api.Tag;
@@ -48,7 +48,7 @@ class SetpEditRobustnessTest {
                 var bytes = SetpEntryBuilder.copy(unit.bytes().slice(0, length));
                 assertEditable(SetpTransmissionUnits.of(builder -> builder.bytes(bytes))
                         .getFirst());
-                assertEditable(new TransmissionUnit(
+                assertEditable(new DecodedTransmissionUnit(
                         unit.channel(), unit.direction(), ByteBuffer.wrap(bytes), unit.messages()));
             }
         }
@@ -69,12 +69,12 @@ class SetpEditRobustnessTest {
                     SetpTransmissionUnits.of(builder -> builder.bytes(bytes)).getFirst());
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
-            assertEditable(new TransmissionUnit(
+            assertEditable(new DecodedTransmissionUnit(
                     SetpTransportAdapter.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
         }
     }
 
-    private static void assertEditable(TransmissionUnit unit) {
+    private static void assertEditable(DecodedTransmissionUnit unit) {
         EDITOR.editableFields(unit, -1);
         EDITOR.editableFields(unit, unit.messages().size());
         EDITOR.transmissionId(unit);
@@ -86,7 +86,7 @@ class SetpEditRobustnessTest {
         }
     }
 
-    private static void edit(TransmissionUnit unit, int index, Map<String, String> values) {
+    private static void edit(DecodedTransmissionUnit unit, int index, Map<String, String> values) {
         try {
             EDITOR.editFields(unit, index, values);
         } catch (InvalidFieldValueException exception) {

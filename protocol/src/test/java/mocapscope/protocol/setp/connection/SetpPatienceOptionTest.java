@@ -41,6 +41,6 @@ class SetpPatienceOptionTest {
 
     private static SetpProtocolParameters tuning(String options) {
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
-        return SetpOptions.tuning(SetpProtocolParameters.DEFAULTS, endpoint.settings());
+        return SetpSessionOptions.tuning(SetpProtocolParameters.DEFAULTS, endpoint.settings());
     }
 }

@@ -20,9 +20,9 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.client.SetpClient;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
@@ -31,7 +31,7 @@ import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
@@ -49,12 +49,12 @@ class SetpReassemblyBudgetTest {
     private static final int KEPT = PART + SetpReassemblyBuffer.OVERHEAD;
 
     /** A context that ignores every action. */
-    private static final SessionContext NOTHING = (SessionContext) Proxy.newProxyInstance(
-            SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
+    private static final SessionLogicContext NOTHING = (SessionLogicContext) Proxy.newProxyInstance(
+            SessionLogicContext.class.getClassLoader(), new Class<?>[] {SessionLogicContext.class}, (_, _, _) -> null);
 
     private final SetpReassemblyBudget budget = new SetpReassemblyBudget(3 * KEPT);
     private final List<String> codes = new ArrayList<>();
-    private final ProtocolServerContext host = new ProtocolServerContext() {
+    private final ServerLogicContext host = new ServerLogicContext() {
         @Override
         public void startPeer(NetworkAddress remote, SessionLogic logic) {
             throw new UnsupportedOperationException();
@@ -109,10 +109,11 @@ class SetpReassemblyBudgetTest {
 
         /** Sends one fragment; returns true if it was accepted. */
         boolean part(long message, int index) {
-            return receive(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
+            return receive(
+                    new SetpMessageFragment(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
         }
 
-        boolean receive(SetpFrame... frames) {
+        boolean receive(SetpMessageFragment... frames) {
             var datagram =
                     SetpTestPackets.packet(session, packet++, true, frames).asReadOnlyBuffer();
             boolean mine = sessionKey(datagram, now).isPresent();
@@ -208,7 +209,7 @@ class SetpReassemblyBudgetTest {
         var here = new NetworkAddress("127.0.0.1", 2);
         var now = new MonotonicAndUnixTime(0, 0);
         client.onOpened(SetpEntryBuilder.UDP, here, here, now, NOTHING);
-        var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
+        var part = new SetpMessageFragment(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
         SetpDecodedOutput.inSession(new SetpEntryBuilder().toClient().packet(part))
                 .messages
                 .forEach(message -> client.onMessage(message, now, NOTHING));

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpExamineMessage;
@@ -45,8 +45,8 @@ class SetpRequestTrackerTest {
         network.run(0.1);
         network.scriptedPeers
                 .getFirst()
-                .send(new SetpBubbleMembershipMessage.ListBubblesResponse(
-                        List.of(new SetpBubbleMembershipMessage.SetpBubbleEntry(BUBBLE, "One"))));
+                .send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
+                        List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(BUBBLE, "One"))));
         network.run(0.1);
         return network.scriptedPeers.getFirst();
     }
@@ -95,12 +95,14 @@ class SetpRequestTrackerTest {
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
         network.run(1);
         assertEquals(
-                1, ids(SetpBubbleMembershipMessage.ListAvatarsRequest.class).size());
-        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
+                1,
+                ids(SetpBubbleListAndMembershipMessage.ListAvatarsRequest.class).size());
+        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
         network.run(1);
 
         assertEquals(
-                2, ids(SetpBubbleMembershipMessage.ListAvatarsRequest.class).size());
+                2,
+                ids(SetpBubbleListAndMembershipMessage.ListAvatarsRequest.class).size());
         network.run(5);
         assertEquals(1, texts("REPLY_MISSING").size());
     }
@@ -112,7 +114,8 @@ class SetpRequestTrackerTest {
         network.run(6);
 
         assertEquals(
-                3, ids(SetpBubbleMembershipMessage.ListBubblesRequest.class).size());
+                3,
+                ids(SetpBubbleListAndMembershipMessage.ListBubblesRequest.class).size());
     }
 
     @Test
@@ -134,8 +137,8 @@ class SetpRequestTrackerTest {
 
     @Test
     void reportsUnrequestedReplyAsNote() {
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleResponse(true));
-        peer.send(new SetpBubbleMembershipMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
         peer.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.ofSuccess(12)));
         peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);

@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,7 @@ class SetpByteFlipTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyBitFlipYieldsMessageOrFinding(SetpValidationMode mode) {
+    void everyBitFlipYieldsMessageOrFinding(SetpValidationStrictness mode) {
         var decoder = new SetpDecoder("setp-1", mode, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
         var golden = packets();
         var random = new Random(7);

@@ -11,12 +11,12 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
-import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacketDisposition;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -24,9 +24,9 @@ import mocapscope.protocol.transcript.Entry;
 /** All that a decoder understood of some datagrams. */
 public final class SetpDecodedOutput implements SessionListener {
     public static final SetpDecoder STRICT = new SetpDecoder(
-            "setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+            "setp-1", SetpValidationStrictness.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
     public static final SetpDecoder LENIENT = new SetpDecoder(
-            "setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+            "setp-1", SetpValidationStrictness.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
 
     public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class SetpDecodedOutput implements SessionListener {
                 .toList()
                 .getLast();
         return last.body() instanceof SetpMessage.DecodedPacket packetMessage
-                && SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient())
+                && SetpReliableTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient())
                         .isAcknowledged(
                                 100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
     }

@@ -22,13 +22,13 @@ import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.transport.SimulatedFaults;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -86,7 +86,7 @@ public class SetpDecoderStateCodecTest {
                 .toClient()
                 .numbered(500)
                 .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleResponse(true), 3));
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3));
     }
 
     static SetpMessage.SetpMessagePayload objectPerception(long index) {
@@ -255,7 +255,7 @@ public class SetpDecoderStateCodecTest {
         var builder =
                 joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
         for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
-            builder.packet(frame.toArray(SetpFrame[]::new));
+            builder.packet(frame.toArray(SetpMessageFragment[]::new));
         }
         builder.toServer().numbered(900);
         for (int i = 0; i < 100; i++) {
@@ -332,7 +332,7 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresRecentlyLeftBubble() {
         var builder = joinedSession().toServer().numbered(700).at(SECOND);
-        builder.packet(whole(new SetpBubbleMembershipMessage.LeaveBubbleNotification(), 8))
+        builder.packet(whole(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(), 8))
                 .toClient();
         for (int i = 0; i < 30; i++) {
             builder.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
@@ -371,8 +371,8 @@ public class SetpDecoderStateCodecTest {
         }
         var entries = joinedSession()
                 .packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleResponse(false), 9))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(false), 9))
                 .list();
 
         assertEquals(entries.size(), compare(SetpDecodedOutput.LENIENT, entries, entries.size(), entries.size()));

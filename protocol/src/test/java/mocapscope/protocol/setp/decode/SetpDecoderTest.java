@@ -22,7 +22,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
@@ -287,10 +287,10 @@ class SetpDecoderTest {
         assertEquals(FOUND, early.payloads().getLast());
 
         var joined = SetpDecodedOutput.of(connected()
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleRequest(ID, ID), 5))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(ID, ID), 5))
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3))
                 .packet(whole(FOUND, 4))
                 .list());
         assertEquals(List.of(), joined.codes());
@@ -308,11 +308,11 @@ class SetpDecoderTest {
         return SetpDecodedOutput.of(connected()
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbleMembershipMessage.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3))
                 .toServer()
                 .at(1_000)
                 .numbered(700)
-                .packet(whole(new SetpBubbleMembershipMessage.LeaveBubbleNotification(), 8))
+                .packet(whole(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(), 8))
                 .toClient()
                 .at(1_000 + nanos)
                 .numbered(502)

@@ -16,13 +16,13 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpSessionRegistry;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
-import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
@@ -110,12 +110,12 @@ class SetpFloodTest {
 
     @Test
     void limitsBytesSentForRepeatedConnectPackets() {
-        var server = SetpTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
+        var server = SetpReliableTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
         server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long receivedBytes = connect(1).remaining();
         long sentBytes = 0;
         for (int i = 0; i < 4_900; i++) {
-            server.receiveBytes(i, connect(SetpTransportFixture.CONNECT_PACKET));
+            server.receiveBytes(i, connect(SetpReliableTransportFixture.CONNECT_PACKET));
             receivedBytes += connect(1).remaining();
             sentBytes += server.takeDue(i).stream()
                     .mapToInt(packet -> packet.bytes().remaining())
@@ -195,7 +195,7 @@ class SetpFloodTest {
 
     @Test
     void limitsNumberOfSceneObjects() {
-        var objectData = SetpSimulatedBubblePair.stage(0).objects(0).getFirst();
+        var objectData = SetpSimulatedBubbleScenePair.stage(0).objects(0).getFirst();
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             builder.packet(SetpEntryBuilder.whole(

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.toy.MessageOrder;
@@ -129,7 +129,7 @@ final class SetpFrameOutput implements SessionListener {
         }
         int begin = SetpPacketHeader.SIZE;
         for (int i = 0; i < Integer.parseInt(frame.group(1)); i++) {
-            begin += SetpFrame.HEADER + (bytes.get(begin + SetpFrame.at("frameDataSize")) & 0xff);
+            begin += SetpMessageFragment.HEADER + (bytes.get(begin + SetpMessageFragment.at("frameDataSize")) & 0xff);
         }
         return "%s %d %s"
                 .formatted(

@@ -15,10 +15,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
@@ -37,17 +37,22 @@ class SetpFrameRowTest {
     private static final int FLOATS = 10;
 
     /** The ways in which frames share packets: none of these is a row of more than one. */
-    private static final Map<String, Function<List<SetpFrame>, List<List<SetpFrame>>>> OTHERWISE = Map.of(
-            "behind another", row -> List.of(joined(filling(0), row)),
-            "before another", row -> List.of(joined(row, filling(0))),
-            "each by itself", row -> each(row, _ -> List.of()),
-            "each behind another", row -> each(row, SetpFrameRowTest::filling));
+    private static final Map<String, Function<List<SetpMessageFragment>, List<List<SetpMessageFragment>>>> OTHERWISE =
+            Map.of(
+                    "behind another", row -> List.of(joined(filling(0), row)),
+                    "before another", row -> List.of(joined(row, filling(0))),
+                    "each by itself", row -> each(row, _ -> List.of()),
+                    "each behind another", row -> each(row, SetpFrameRowTest::filling));
 
     /** Frames in a row, {@code before} which something came in a session of that stage. */
     private record FrameRowCase(
-            String name, SetpSessionPhase stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
+            String name,
+            SetpSessionPhase stage,
+            long leftAt,
+            List<List<SetpMessageFragment>> before,
+            List<SetpMessageFragment> row) {
 
-        static FrameRowCase of(String name, List<SetpFrame> row) {
+        static FrameRowCase of(String name, List<SetpMessageFragment> row) {
             return new FrameRowCase(
                     name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(perceptions(1)), row);
         }
@@ -61,7 +66,7 @@ class SetpFrameRowTest {
         }
 
         /** After that too. */
-        FrameRowCase behind(List<SetpFrame> packet) {
+        FrameRowCase behind(List<SetpMessageFragment> packet) {
             return new FrameRowCase(
                     name,
                     stage,
@@ -71,36 +76,37 @@ class SetpFrameRowTest {
         }
     }
 
-    private static List<SetpFrame> filling(int number) {
+    private static List<SetpMessageFragment> filling(int number) {
         return List.of(SetpEntryBuilder.keepalive(FILLING + number));
     }
 
-    private static List<SetpFrame> joined(List<SetpFrame> some, List<SetpFrame> others) {
+    private static List<SetpMessageFragment> joined(List<SetpMessageFragment> some, List<SetpMessageFragment> others) {
         return Stream.concat(some.stream(), others.stream()).toList();
     }
 
-    private static List<List<SetpFrame>> each(List<SetpFrame> row, IntFunction<List<SetpFrame>> first) {
+    private static List<List<SetpMessageFragment>> each(
+            List<SetpMessageFragment> row, IntFunction<List<SetpMessageFragment>> first) {
         return IntStream.range(0, row.size())
                 .mapToObj(i -> joined(first.apply(i), List.of(row.get(i))))
                 .toList();
     }
 
     /** Messages of type {@code type} with that data, {@code count} of them. */
-    private static List<SetpFrame> row(int type, long first, int count, IntFunction<byte[]> data) {
+    private static List<SetpMessageFragment> row(int type, long first, int count, IntFunction<byte[]> data) {
         return IntStream.range(0, count)
                 .mapToObj(i -> SetpEntryBuilder.frame(type, first + i & LAST, 1, 0, data.apply(i)))
                 .toList();
     }
 
-    private static List<SetpFrame> five(int type, byte... data) {
+    private static List<SetpMessageFragment> five(int type, byte... data) {
         return row(type, 100, 5, _ -> data);
     }
 
     /** Returns frames in which objects 0 to 3 are perceived. */
-    private static List<SetpFrame> perceptions(long first) {
+    private static List<SetpMessageFragment> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
-                        new SetpPerceptionMessage.ObjectPerception(SetpSimulatedBubblePair.stage(0)
+                        new SetpPerceptionMessage.ObjectPerception(SetpSimulatedBubbleScenePair.stage(0)
                                 .findObject(0, 0)
                                 .orElseThrow()
                                 .withIndex(i)),
@@ -109,7 +115,7 @@ class SetpFrameRowTest {
     }
 
     /** Movements of objects from {@code object} on. */
-    private static List<SetpFrame> moved(long object, long first, int count) {
+    private static List<SetpMessageFragment> moved(long object, long first, int count) {
         return row(23, first, count, i -> movement(object + i));
     }
 
@@ -126,9 +132,9 @@ class SetpFrameRowTest {
         return Arrays.copyOf(movement(2), length);
     }
 
-    private static byte[] packet(long number, List<SetpFrame> frames) {
-        return SetpEntryBuilder.copy(
-                SetpTestPackets.packet(SetpEntryBuilder.SESSION, number, true, frames.toArray(SetpFrame[]::new)));
+    private static byte[] packet(long number, List<SetpMessageFragment> frames) {
+        return SetpEntryBuilder.copy(SetpTestPackets.packet(
+                SetpEntryBuilder.SESSION, number, true, frames.toArray(SetpMessageFragment[]::new)));
     }
 
     /** Returns the events and the state after the packets of {@code one} and then {@code packets}. */
@@ -156,7 +162,7 @@ class SetpFrameRowTest {
         return List.of(shared.events, SetpFrameOutput.describeState(known, FILLING, MOST), shared.gaps);
     }
 
-    private static List<byte[]> packets(List<List<SetpFrame>> frames) {
+    private static List<byte[]> packets(List<List<SetpMessageFragment>> frames) {
         var packets = new ArrayList<byte[]>();
         frames.forEach(one -> packets.add(packet(1000 + packets.size(), one)));
         return packets;
@@ -184,7 +190,7 @@ class SetpFrameRowTest {
         }
     }
 
-    private static Stream<SetpFrame> splits(SetpFrame frame) {
+    private static Stream<SetpMessageFragment> splits(SetpMessageFragment frame) {
         int size = frame.data().size();
         var data = SetpEntryBuilder.copy(frame.data().bytes());
         return size < 2
@@ -263,7 +269,7 @@ class SetpFrameRowTest {
         assertDecodesAlikeWhenSplit(one);
     }
 
-    private static List<SetpFrame> waiting(long message) {
+    private static List<SetpMessageFragment> waiting(long message) {
         return List.of(SetpEntryBuilder.part(message, 2, 0, (byte) 1));
     }
 

@@ -12,9 +12,9 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.toy.MessageOrder;
 import org.junit.jupiter.api.Test;
@@ -66,19 +66,21 @@ class SetpMessageEmitterTest {
         }
     }
 
-    private static SetpFrame moved(double x, long message) {
+    private static SetpMessageFragment moved(double x, long message) {
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.MovementPerception(4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY), message);
     }
 
-    private static SetpFrame perception() {
-        var objectData =
-                SetpSimulatedBubblePair.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+    private static SetpMessageFragment perception() {
+        var objectData = SetpSimulatedBubbleScenePair.stage(0)
+                .findObject(0, 0)
+                .orElseThrow()
+                .withIndex(4);
         return SetpEntryBuilder.whole(
                 new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }
 
-    private static List<String> decode(SetpFrame... frames) {
+    private static List<String> decode(SetpMessageFragment... frames) {
         var listener = new SetpMetadataListener();
         Decoder.DecoderState known = SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION);
         for (var entry : new SetpEntryBuilder().toClient().packet(frames).list()) {

@@ -16,13 +16,13 @@ import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Test;
 class SetpReassemblyStateTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private static SetpFrame[] object() {
+    private static SetpMessageFragment[] object() {
         return TestFragmenter.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT)
-                .toArray(SetpFrame[]::new);
+                .toArray(SetpMessageFragment[]::new);
     }
 
     private static SetpReassemblyState parts(SetpDecodedOutput decoded) {
@@ -59,7 +59,8 @@ class SetpReassemblyStateTest {
 
     private static SetpDecodedOutput limited(SetpReassemblyLimits limits, SetpEntryBuilder builder) {
         return SetpDecodedOutput.inSession(
-                new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), builder);
+                new SetpDecoder("setp-1", SetpValidationStrictness.STRICT, SetpMessageTypeTable.DRAFT, limits),
+                builder);
     }
 
     @Test
@@ -72,7 +73,7 @@ class SetpReassemblyStateTest {
 
         assertEquals(1, message.firstEntry());
         assertEquals(2, message.entry().index());
-        assertEquals(first + SetpPacketHeader.SIZE + SetpFrame.HEADER, message.at());
+        assertEquals(first + SetpPacketHeader.SIZE + SetpMessageFragment.HEADER, message.at());
         assertEquals(2, message.carrier());
         assertEquals(564, message.length());
     }
@@ -90,7 +91,7 @@ class SetpReassemblyStateTest {
 
         assertEquals(List.of("FLOAT_NOT_FINITE location.x 76"), decoded.places());
         long second = SetpPacketHeader.SIZE + frames[2].size();
-        assertEquals(second + SetpPacketHeader.SIZE + frames[1].size() + SetpFrame.HEADER + 76, finding.at());
+        assertEquals(second + SetpPacketHeader.SIZE + frames[1].size() + SetpMessageFragment.HEADER + 76, finding.at());
         assertTrue(decoded.acknowledged());
     }
 
@@ -105,7 +106,7 @@ class SetpReassemblyStateTest {
 
         assertEquals(List.of("STRING_NOT_UTF8 bubbles[4].shortDescription 272"), decoded.places());
         assertEquals(
-                SetpPacketHeader.SIZE + SetpFrame.HEADER + 272 - 246,
+                SetpPacketHeader.SIZE + SetpMessageFragment.HEADER + 272 - 246,
                 decoded.findings.getFirst().at());
     }
 
@@ -128,7 +129,7 @@ class SetpReassemblyStateTest {
                         new RandomSetpMessages(new Random(8), 40).of(SetpMessageKind.ANIMATION_PERCEPTION),
                         9,
                         SetpMessageTypeTable.DRAFT)
-                .toArray(SetpFrame[]::new);
+                .toArray(SetpMessageFragment[]::new);
         assertEquals(3, frames.length);
         assertEquals(1, waited(2 * SECOND, false, frames).payloads().size());
         assertEquals(
@@ -137,7 +138,7 @@ class SetpReassemblyStateTest {
     }
 
     /** The first and the second frame at once, the third later. */
-    private static SetpDecodedOutput waited(long nanos, boolean guaranteed, SetpFrame... frames) {
+    private static SetpDecodedOutput waited(long nanos, boolean guaranteed, SetpMessageFragment... frames) {
         var builder = new SetpEntryBuilder().in(SetpEntryBuilder.SESSION, guaranteed, frames[0], frames[1]);
         return SetpDecodedOutput.inSession(builder.at(nanos).in(SetpEntryBuilder.SESSION, guaranteed, frames[2]));
     }
@@ -177,7 +178,7 @@ class SetpReassemblyStateTest {
         assertEquals(List.of("MESSAGE_INCOMPLETE"), decoded.codes());
         assertEquals(Direction.TO_SERVER, decoded.findings.getFirst().direction());
         assertEquals(
-                SetpPacketHeader.SIZE + SetpFrame.HEADER,
+                SetpPacketHeader.SIZE + SetpMessageFragment.HEADER,
                 decoded.findings.getFirst().at());
         assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) decoded.state).channels());
     }

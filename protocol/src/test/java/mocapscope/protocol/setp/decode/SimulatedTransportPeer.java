@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
+import mocapscope.protocol.setp.transport.SetpEncodedPacket;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
-import mocapscope.protocol.setp.transport.SetpOutgoingPacket;
-import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpReliableTransport;
+import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.transport.SimulatedPaths;
 import mocapscope.protocol.setp.wire.DuplicatePacketFilter;
-import mocapscope.protocol.setp.wire.SetpFrame;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpValidationMode;
+import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 
 /**
  * One end of a simulated session: a transport, a reassembly of the plainest kind, and a count of what was delivered. A
@@ -31,7 +31,7 @@ public final class SimulatedTransportPeer {
     private static final int HEAD = 8;
     private static final int INCOMPLETE = 16;
 
-    public final SetpTransport transport;
+    public final SetpReliableTransport transport;
     public final Map<Integer, Integer> delivered = new HashMap<>();
     public final List<Long> delays = new ArrayList<>();
     final Map<Long, Boolean> arrivedOnce = new HashMap<>();
@@ -50,12 +50,12 @@ public final class SimulatedTransportPeer {
     int resent;
     int movements;
     public long mostHeld;
-    private long wakeAt = SetpTransport.NEVER;
+    private long wakeAt = SetpReliableTransport.NEVER;
 
-    public SimulatedTransportPeer(SimulatedPaths network, SetpTransport transport) {
+    public SimulatedTransportPeer(SimulatedPaths network, SetpReliableTransport transport) {
         this.network = network;
         this.transport = transport;
-        this.decoder = new DuplicatePacketFilter(transport, SetpValidationMode.STRICT);
+        this.decoder = new DuplicatePacketFilter(transport, SetpValidationStrictness.STRICT);
     }
 
     /** Sends the next numbered message of that many bytes. */
@@ -111,7 +111,7 @@ public final class SimulatedTransportPeer {
     }
 
     public void receive(ByteBuffer packet) {
-        var frames = SetpPacket.of(packet, SetpValidationMode.STRICT)
+        var frames = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
                 .map(SetpPacket::frames)
                 .orElse(List.of());
         decoder.receive(packet, hasCapacity(frames), network.now()).forEach(this::take);
@@ -119,10 +119,10 @@ public final class SimulatedTransportPeer {
     }
 
     /** Returns true if at most 16 messages would be incomplete (R38). */
-    private boolean hasCapacity(List<SetpFrame> frames) {
+    private boolean hasCapacity(List<SetpMessageFragment> frames) {
         long start = frames.stream()
                 .filter(frame -> frame.count() > 1 && !completed.contains(frame.message(), network.now()))
-                .map(SetpFrame::message)
+                .map(SetpMessageFragment::message)
                 .filter(message -> !halves.containsKey(message))
                 .distinct()
                 .count();
@@ -131,13 +131,13 @@ public final class SimulatedTransportPeer {
 
     /** Sends what is due, and schedules the next timer. */
     public void sendDue() {
-        SetpTransportFixture.expire(transport, network.now());
+        SetpReliableTransportFixture.expire(transport, network.now());
         for (var packet : transport.takeDue(network.now())) {
             transport.recordSent(packet.bytes(), network.now());
             count(packet, outgoingPath.send(packet.bytes()));
         }
         mostHeld = Math.max(mostHeld, transport.metrics().heldBytes());
-        long next = Math.min(transport.wakeAt(), SetpTransportFixture.expiresAt(transport));
+        long next = Math.min(transport.wakeAt(), SetpReliableTransportFixture.expiresAt(transport));
         if (next <= network.now()) {
             throw new IllegalStateException("nothing was done at " + network.now() + " that is due at " + next);
         }
@@ -151,7 +151,7 @@ public final class SimulatedTransportPeer {
         if (at != wakeAt) {
             return;
         }
-        wakeAt = SetpTransport.NEVER;
+        wakeAt = SetpReliableTransport.NEVER;
         int second = (int) (at / 1_000_000_000L);
         while (wakes.size() <= second) {
             wakes.add(0);
@@ -161,7 +161,7 @@ public final class SimulatedTransportPeer {
     }
 
     /** A resend is needless when a copy that left before it arrives. */
-    private void count(SetpOutgoingPacket packet, boolean arrives) {
+    private void count(SetpEncodedPacket packet, boolean arrives) {
         long id = Integer.toUnsignedLong(packet.bytes()
                 .duplicate()
                 .order(java.nio.ByteOrder.LITTLE_ENDIAN)
@@ -173,7 +173,7 @@ public final class SimulatedTransportPeer {
         arrivedOnce.merge(id, arrives, Boolean::logicalOr);
     }
 
-    private void take(SetpFrame frame) {
+    private void take(SetpMessageFragment frame) {
         if (completed.contains(frame.message(), network.now())) {
             return;
         }
@@ -188,7 +188,7 @@ public final class SimulatedTransportPeer {
         }
     }
 
-    private void complete(SetpFrame frame, ByteBuffer[] parts) {
+    private void complete(SetpMessageFragment frame, ByteBuffer[] parts) {
         int size = 0;
         for (var part : parts) {
             if (part == null) {

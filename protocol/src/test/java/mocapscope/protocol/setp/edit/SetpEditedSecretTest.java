@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.setp.decode.SetpMessageDissectorTest;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests that a passphrase stays masked in every edited message. */
 class SetpEditedSecretTest {
-    private static TransmissionUnit connecting() {
+    private static DecodedTransmissionUnit connecting() {
         return SetpTransmissionUnits.hex(SetpConformanceVectors.vector("connect-request")
                 .get("packets")
                 .get(0)

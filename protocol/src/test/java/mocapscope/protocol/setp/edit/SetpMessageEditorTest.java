@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.setp.SetpProtocol;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
@@ -67,7 +67,7 @@ class SetpMessageEditorTest {
     }
 
     /** Returns false if parts of the message are in other packets. */
-    private static boolean changes(TransmissionUnit unit, int index, EditableField field)
+    private static boolean changes(DecodedTransmissionUnit unit, int index, EditableField field)
             throws InvalidFieldValueException {
         var isCarried = index > 0;
         var message = unit.messages().get(index);

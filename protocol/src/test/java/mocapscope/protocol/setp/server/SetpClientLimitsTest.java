@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpClientLimitsTest {
-    private static final UUID STAGE = SetpSimulatedBubblePair.createBubbleId("stage");
+    private static final UUID STAGE = SetpSimulatedBubbleScenePair.createBubbleId("stage");
     private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -52,7 +52,7 @@ class SetpClientLimitsTest {
 
     private ScriptedSetpPeer joined(String user) {
         var peer = connected(user);
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
         network.run(0.5);
         return peer;
     }
@@ -117,11 +117,11 @@ class SetpClientLimitsTest {
         long session = Long.parseLong(step.substring("session ".length()), 16);
         var body = observer.received(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type visitor")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
 
-        assertFalse(body.objectId().equals(SetpUuidParser.createUuid("body in session " + session)));
+        assertFalse(body.objectId().equals(SetpUuidInputParser.createUuid("body in session " + session)));
     }
 
     @Test
@@ -231,10 +231,10 @@ class SetpClientLimitsTest {
     void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
         var peer = connected("quick");
         network.toClient = (_, _) -> false;
-        peer.send(new SetpBubbleMembershipMessage.ListAvatarsRequest(STAGE));
+        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(STAGE));
         network.run(0.01);
         network.toClient = (_, _) -> true;
-        peer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidParser.NONE));
+        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
         network.run(0.05);
         peer.send(injection(new UUID(7, 7), 0));
         network.run(0.05);
@@ -309,7 +309,7 @@ class SetpClientLimitsTest {
     private static List<UUID> unknownObjects(ScriptedSetpPeer peer) {
         return peer.received(SetpPerceptionMessage.ObjectPerception.class)
                 .map(SetpPerceptionMessage.ObjectPerception::object)
-                .filter(objectData -> objectData.typeId().equals(SetpUuidParser.createUuid("type stranger")))
+                .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();
     }

@@ -15,7 +15,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.ProtocolServerContext;
+import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
@@ -30,7 +30,7 @@ class SetpServerTest {
     private static final MonotonicAndUnixTime NOW = new MonotonicAndUnixTime(0, 0);
 
     private final List<String> codes = new ArrayList<>();
-    private final ProtocolServerContext actions = new ProtocolServerContext() {
+    private final ServerLogicContext actions = new ServerLogicContext() {
         @Override
         public void startPeer(NetworkAddress remote, SessionLogic logic) {
             throw new UnsupportedOperationException();

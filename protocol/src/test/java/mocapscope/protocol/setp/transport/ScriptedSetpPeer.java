@@ -11,8 +11,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SessionContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -30,7 +30,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     private final Direction incoming;
     private @Nullable SetpTransportAdapter connection;
     private MonotonicAndUnixTime now = new MonotonicAndUnixTime(0, 0);
-    private @Nullable SessionContext out;
+    private @Nullable SessionLogicContext out;
 
     private ScriptedSetpPeer(Direction incoming, Function<ScriptedSetpPeer, SetpTransportAdapter> opening) {
         this.incoming = incoming;
@@ -97,7 +97,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void start(MonotonicAndUnixTime at, SessionContext context) {
+    public void start(MonotonicAndUnixTime at, SessionLogicContext context) {
         if (incoming == Direction.TO_CLIENT) {
             context.openUdp(
                     SetpTransportAdapter.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
@@ -110,7 +110,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
             NetworkAddress local,
             NetworkAddress remote,
             MonotonicAndUnixTime at,
-            SessionContext context) {
+            SessionLogicContext context) {
         now = at;
         out = context;
         var speaking = opening.apply(this);
@@ -119,7 +119,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onMessage(DecodedMessage message, MonotonicAndUnixTime at, SessionContext context) {
+    public void onMessage(DecodedMessage message, MonotonicAndUnixTime at, SessionLogicContext context) {
         now = at;
         var speaking = connection;
         if (speaking == null || message.direction() != incoming) {
@@ -134,7 +134,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
 
     @Override
     public void onSent(
-            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime at, SessionContext context) {
+            Channel channel, String name, ByteBuffer bytes, MonotonicAndUnixTime at, SessionLogicContext context) {
         now = at;
         if (connection != null) {
             connection.recordSent(bytes, at);
@@ -142,7 +142,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onTimer(String name, MonotonicAndUnixTime at, SessionContext context) {
+    public void onTimer(String name, MonotonicAndUnixTime at, SessionLogicContext context) {
         now = at;
         if (connection != null) {
             connection.sendDue(at);
@@ -150,7 +150,8 @@ public final class ScriptedSetpPeer implements SessionLogic {
     }
 
     @Override
-    public void onClosed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at, SessionContext context) {
+    public void onClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at, SessionLogicContext context) {
         context.abandonAttempt(reason.describe());
     }
 }

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of keeping a session alive, and of closing it (6.6, 6.7). */
 class SetpCloseReasonTest {
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void sendsKeepaliveAfterTwoSecondsOfSilence() {
         side.send(48);
-        side.acknowledge(40, SetpTransportFixture.id(side.takeDue(10).getFirst()));
+        side.acknowledge(40, SetpReliableTransportFixture.id(side.takeDue(10).getFirst()));
         assertEquals(2_010, side.wakeAt());
 
         var packet = side.takeDue(2_010).getFirst();
@@ -46,19 +46,19 @@ class SetpCloseReasonTest {
         assertTrue(side.transport.closeReason().isLoss());
         assertEquals(1, types.getLast());
         assertEquals(1, types.stream().filter(type -> type == 1).count());
-        assertEquals(SetpTransport.NEVER, side.transport.wakeAt());
+        assertEquals(SetpReliableTransport.NEVER, side.transport.wakeAt());
     }
 
     @Test
     void duplicateCountsAsActivityButForeignPacketNot() {
-        var packet =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
+        var packet = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
         side.receiveBytes(0, packet);
         side.receiveBytes(5_000, packet);
         side.receiveBytes(
                 9_000,
                 SetpTestPackets.packet(
-                        SetpTransportFixture.SESSION ^ 1, 7_001, false, SetpTestPackets.frame(23, 78, 44)));
+                        SetpReliableTransportFixture.SESSION ^ 1, 7_001, false, SetpTestPackets.frame(23, 78, 44)));
         for (long time = 0; time < 15_000; time += 100) {
             side.takeDue(time);
             if (side.transport.state() == SetpConnectionPhase.CLOSED) {
@@ -76,7 +76,7 @@ class SetpCloseReasonTest {
         assertEquals(List.of(1), SetpTestPackets.types(packets.getFirst()));
         assertEquals(SetpConnectionPhase.CLOSING, side.transport.state());
 
-        side.acknowledge(40, SetpTransportFixture.id(packets.getFirst()));
+        side.acknowledge(40, SetpReliableTransportFixture.id(packets.getFirst()));
         assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.OURS, side.transport.closeReason());
         assertEquals(List.of(), side.takeDue(40));
@@ -108,7 +108,7 @@ class SetpCloseReasonTest {
         side.transport.close(10);
         assertInstanceOf(SetpEnqueueResult.SendRefusal.class, side.send(48));
         long letter = side.receiveGuaranteed(10);
-        var packets = new ArrayList<SetpOutgoingPacket>();
+        var packets = new ArrayList<SetpEncodedPacket>();
         for (long time = 10; time < 5_000; time += 10) {
             packets.addAll(side.takeDue(time));
         }
@@ -132,8 +132,8 @@ class SetpCloseReasonTest {
 
     @Test
     void acknowledgesRepeatedDisconnectForFiveSeconds() {
-        var goodbye =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(1, 77, 0));
+        var goodbye = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(1, 77, 0));
         side.receiveBytes(100, goodbye);
         assertEquals(List.of(3), SetpTestPackets.types(side.takeDue(100).getFirst()));
         assertEquals(SetpConnectionPhase.DRAINING, side.transport.state());
@@ -158,7 +158,7 @@ class SetpCloseReasonTest {
 
     @Test
     void lenientSideAcceptsLongButNotPartialDisconnect() {
-        var lenient = SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient());
+        var lenient = SetpReliableTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient());
         lenient.receivePacket(1, true, SetpEntryBuilder.frame(1, 78, 2, 0, (byte) 1));
         assertEquals(SetpConnectionPhase.OPEN, lenient.transport.state());
 
@@ -192,7 +192,7 @@ class SetpCloseReasonTest {
 
     @Test
     void closeWhileConnectingNeedsNoDisconnect() {
-        var client = SetpTransportFixture.connecting();
+        var client = SetpReliableTransportFixture.connecting();
         client.takeDue(0);
         client.transport.close(10);
 

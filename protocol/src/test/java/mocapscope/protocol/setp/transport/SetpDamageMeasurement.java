@@ -19,11 +19,11 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpHandoverMessage;
@@ -172,15 +172,15 @@ final class SetpDamageMeasurement {
 
     /** Messages with texts, numbers, lists and data, in one frame and in many. */
     private static List<SetpMessage.SetpMessagePayload> messages() {
-        var id = SetpUuidParser.createUuid("bubble");
+        var id = SetpUuidInputParser.createUuid("bubble");
         var place = new Vec3(1, 2, 3);
         var data = SetpOpaqueBytes.of(ByteBuffer.allocate(3_000));
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
                 new SetpControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
                 new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
-                new SetpBubbleMembershipMessage.ListBubblesResponse(
-                        Collections.nCopies(9, new SetpBubbleMembershipMessage.SetpBubbleEntry(id, "Stage"))),
-                new SetpBubbleMembershipMessage.JoinBubbleResponse(true),
+                new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
+                        Collections.nCopies(9, new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(id, "Stage"))),
+                new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true),
                 new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
@@ -194,7 +194,7 @@ final class SetpDamageMeasurement {
                 new SetpPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpSimulatedBubblePair.stage(0)
+        SetpSimulatedBubbleScenePair.stage(0)
                 .objects(0)
                 .forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
         return messages;

@@ -16,8 +16,8 @@ import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -59,11 +59,11 @@ public class SetpMessageFragmenterTest {
                 LongStream.rangeClosed(1, ids).boxed().toList());
     }
 
-    private static List<SetpFrame> frames(SetpMessage.SetpMessagePayload message) {
+    private static List<SetpMessageFragment> frames(SetpMessage.SetpMessagePayload message) {
         return TestFragmenter.frames(message, 5, SetpMessageTypeTable.DRAFT);
     }
 
-    private static List<Integer> sizes(List<SetpFrame> frames) {
+    private static List<Integer> sizes(List<SetpMessageFragment> frames) {
         return frames.stream().map(frame -> frame.data().size()).toList();
     }
 
@@ -105,7 +105,7 @@ public class SetpMessageFragmenterTest {
                 expected,
                 String.join(" ", sizes(frames).stream().map(String::valueOf).toList()));
         var decoded = SetpDecodedOutput.inSession(
-                new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpFrame[]::new)));
+                new SetpEntryBuilder().unguaranteedPacket(frames.toArray(SetpMessageFragment[]::new)));
         assertEquals(List.of(acknowledging(ids)), decoded.payloads());
         assertEquals(List.of(), decoded.places());
     }
@@ -125,7 +125,7 @@ public class SetpMessageFragmenterTest {
     @Test
     void rejectsSixtyFiveIds() {
         var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder()
-                .unguaranteedPacket(frames(acknowledging(65)).toArray(SetpFrame[]::new)));
+                .unguaranteedPacket(frames(acknowledging(65)).toArray(SetpMessageFragment[]::new)));
 
         assertEquals(List.of("ACK_ID_COUNT packetIds 0"), decoded.places());
     }
@@ -170,10 +170,11 @@ public class SetpMessageFragmenterTest {
         var largest = SetpOutgoingMessage.guaranteed(22, ByteBuffer.allocate(16_121_610));
         var larger = SetpOutgoingMessage.guaranteed(22, ByteBuffer.allocate(16_121_611));
 
-        assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpFrame.MOST));
+        assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpMessageFragment.MOST));
         assertNotEquals(
                 "",
-                new SetpMessageQueue(SetpProtocolParameters.DEFAULTS.bounds(), true).refusal(larger, SetpFrame.MOST));
+                new SetpMessageQueue(SetpProtocolParameters.DEFAULTS.bounds(), true)
+                        .refusal(larger, SetpMessageFragment.MOST));
     }
 
     @Test
@@ -200,11 +201,11 @@ public class SetpMessageFragmenterTest {
         assertEquals(List.of(4, 2), sharing(TestFragmenter.packets(frames(object(1374 - 164)), 1232)));
     }
 
-    private static List<Integer> sharing(List<SetpFrame[]> packets) {
+    private static List<Integer> sharing(List<SetpMessageFragment[]> packets) {
         return packets.stream().map(frames -> frames.length).toList();
     }
 
-    private static SetpDecodedOutput sent(List<SetpFrame> frames) {
-        return SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames.toArray(SetpFrame[]::new)));
+    private static SetpDecodedOutput sent(List<SetpMessageFragment> frames) {
+        return SetpDecodedOutput.inSession(new SetpEntryBuilder().packet(frames.toArray(SetpMessageFragment[]::new)));
     }
 }

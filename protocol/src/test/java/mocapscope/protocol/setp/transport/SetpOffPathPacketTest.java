@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 class SetpOffPathPacketTest {
     private static final long MILLISECOND = 1_000_000;
     private final Random random = new Random(11);
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void countsPacketsWithGuessedSessions() {
         for (int i = 0; i < 20_000; i++) {
-            long session = Integer.toUnsignedLong(random.nextInt() | 1) == SetpTransportFixture.SESSION
+            long session = Integer.toUnsignedLong(random.nextInt() | 1) == SetpReliableTransportFixture.SESSION
                     ? 3
                     : random.nextInt() | 1;
             side.receiveBytes(
@@ -37,7 +37,7 @@ class SetpOffPathPacketTest {
     @Test
     void guessedAcknowledgementsHaveNoEffect() {
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         for (int i = 0; i < 20_000; i++) {
             long guess = Integer.toUnsignedLong(random.nextInt());
             side.receivePacket(1, false, SetpTestPackets.ack(i, guess == id ? 0 : guess));
@@ -49,7 +49,8 @@ class SetpOffPathPacketTest {
     @Test
     void floodingPeerDoesNotFillMemory() {
         for (int i = 0; i < 20_000; i++) {
-            side.receivePacket(i / 1_000, true, SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, i, 200));
+            side.receivePacket(
+                    i / 1_000, true, SetpTestPackets.frame(SetpReliableTransportFixture.GUARANTEED_TYPE, i, 200));
             if (i % 10 == 0) {
                 side.takeDue(i / 1_000);
             }
@@ -61,10 +62,10 @@ class SetpOffPathPacketTest {
     @Test
     void replayedPacketIsAcknowledgedButNotDelivered() {
         var packet = SetpTestPackets.packet(
-                SetpTransportFixture.SESSION,
+                SetpReliableTransportFixture.SESSION,
                 7_000,
                 true,
-                SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 77, 48));
+                SetpTestPackets.frame(SetpReliableTransportFixture.GUARANTEED_TYPE, 77, 48));
         side.receiveBytes(0, packet);
         side.takeDue(25);
         int responses = 0;
@@ -83,13 +84,14 @@ class SetpOffPathPacketTest {
     void randomCallSequencesKeepStateConsistent() {
         for (int seed = 0; seed < 60; seed++) {
             var all = new Random(seed);
-            var one = all.nextBoolean() ? SetpTransportFixture.open() : SetpTransportFixture.connecting();
+            var one =
+                    all.nextBoolean() ? SetpReliableTransportFixture.open() : SetpReliableTransportFixture.connecting();
             long now = 0;
             var last = ByteBuffer.allocate(0);
             for (int step = 0; step < 400; step++) {
                 now += all.nextInt(100) * MILLISECOND;
                 last = sendRandomPacket(one, all, last, now);
-                SetpTransportFixture.expire(one.transport, now);
+                SetpReliableTransportFixture.expire(one.transport, now);
                 for (var packet : one.transport.takeDue(now)) {
                     last = packet.bytes();
                     if (all.nextInt(4) > 0) {
@@ -101,14 +103,15 @@ class SetpOffPathPacketTest {
             }
             one.transport.close(now);
             for (long time : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
-                SetpTransportFixture.expire(one.transport, time);
+                SetpReliableTransportFixture.expire(one.transport, time);
                 one.transport.takeDue(time);
             }
             assertEquals(SetpConnectionPhase.CLOSED, one.transport.state(), "seed " + seed);
         }
     }
 
-    private static ByteBuffer sendRandomPacket(SetpTransportFixture side, Random all, ByteBuffer last, long now) {
+    private static ByteBuffer sendRandomPacket(
+            SetpReliableTransportFixture side, Random all, ByteBuffer last, long now) {
         var transport = side.transport;
         switch (all.nextInt(8)) {
             case 0 -> transport.send(SetpOutgoingMessage.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
@@ -125,7 +128,7 @@ class SetpOffPathPacketTest {
 
     private static ByteBuffer randomMessage(Random all) {
         return SetpTestPackets.packet(
-                SetpTransportFixture.SESSION,
+                SetpReliableTransportFixture.SESSION,
                 all.nextInt(200),
                 all.nextBoolean(),
                 SetpTestPackets.frame(28, all.nextInt(99), 9));
@@ -135,7 +138,7 @@ class SetpOffPathPacketTest {
         return packet.remaining() < SetpPacketHeader.SIZE
                 ? packet
                 : SetpTestPackets.packet(
-                        SetpTransportFixture.SESSION,
+                        SetpReliableTransportFixture.SESSION,
                         1,
                         false,
                         SetpTestPackets.ack(

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of sharing packets and the rate among messages (6.5, R10). */
 class SetpRateSharingTest {
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void packsSeveralMessagesIntoOnePacket() {
@@ -60,8 +60,8 @@ class SetpRateSharingTest {
                 first.message(),
                 SetpTestPackets.parts(packet).frames().getFirst().message());
         assertEquals(
-                SetpTransportFixture.id(packet) + 1,
-                SetpTransportFixture.id(side.takeDue(1).getFirst()));
+                SetpReliableTransportFixture.id(packet) + 1,
+                SetpReliableTransportFixture.id(side.takeDue(1).getFirst()));
     }
 
     @Test
@@ -85,7 +85,7 @@ class SetpRateSharingTest {
         for (int i = 0; i < 5; i++) {
             side.send(1_300);
         }
-        var kinds = side.takeDue(0).stream().map(SetpOutgoingPacket::type).toList();
+        var kinds = side.takeDue(0).stream().map(SetpEncodedPacket::type).toList();
 
         assertEquals(List.of(28, 23, 28, 23, 28, 23, 28, 23, 28), kinds);
     }
@@ -170,7 +170,7 @@ class SetpRateSharingTest {
 
     @Test
     void respectsConfiguredPacketLimit() {
-        var careful = SetpTransportFixture.open(SetpProtocolParameters.DEFAULTS.packet(1232));
+        var careful = SetpReliableTransportFixture.open(SetpProtocolParameters.DEFAULTS.packet(1232));
         careful.send(10_000);
 
         assertTrue(careful.takeDue(0).stream().allMatch(packet -> packet.bytes().remaining() <= 1232));
@@ -179,7 +179,7 @@ class SetpRateSharingTest {
     @Test
     void resendPrecedesNewPacketsAtLowRate() {
         side.send(1_300);
-        long lost = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long lost = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         side.transport.setPeerRate(5, 14_520);
         side.takeDue(1);
         while (side.transport.metrics().waiting() < 40) {
@@ -190,7 +190,7 @@ class SetpRateSharingTest {
         for (long time = 500; first == 0; time++) {
             first = side.takeDue(time).stream()
                     .findFirst()
-                    .map(SetpTransportFixture::id)
+                    .map(SetpReliableTransportFixture::id)
                     .orElse(0L);
         }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests when guaranteed packets are resent (6.3); the round trip is unknown unless a test sets it. */
 class SetpResendTest {
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void resendsAfterHalfSecondThenEverySecond() {
@@ -41,7 +41,7 @@ class SetpResendTest {
     @Test
     void doesNotResendAcknowledgedPacket() {
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         side.acknowledge(100, id);
 
         assertEquals(List.of(), side.takeDue(600));
@@ -51,7 +51,7 @@ class SetpResendTest {
     @Test
     void ignoresAcknowledgementOfUnknownId() {
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         side.acknowledge(100, id + 1, id - 1, 0);
 
         assertEquals(0, side.transport.metrics().rtt());
@@ -64,10 +64,10 @@ class SetpResendTest {
         var resends = new ArrayList<Integer>();
         for (long time = 0; time < 10_500; time += 100) {
             side.takeDue(time).stream()
-                    .filter(packet -> packet.type() == SetpTransportFixture.GUARANTEED_TYPE)
+                    .filter(packet -> packet.type() == SetpReliableTransportFixture.GUARANTEED_TYPE)
                     .forEach(packet -> resends.add(packet.resends()));
             side.receivePacket(
-                    time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
+                    time, false, SetpTestPackets.frame(SetpReliableTransportFixture.MOVEMENT, side.nextMessage(), 44));
         }
         assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), resends);
         assertEquals(SetpConnectionPhase.OPEN, side.transport.state());
@@ -78,13 +78,13 @@ class SetpResendTest {
         assertEquals(SetpConnectionPhase.CLOSED, side.transport.state());
         assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason());
         assertEquals(1, side.transport.metrics().abandoned());
-        assertEquals(SetpTransport.NEVER, side.transport.wakeAt());
+        assertEquals(SetpReliableTransport.NEVER, side.transport.wakeAt());
     }
 
     @Test
     void measuresRoundTripFromPacketSentOnce() {
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(1_000).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(1_000).getFirst());
         side.acknowledge(1_080, id);
 
         assertEquals(80_000_000, side.transport.metrics().rtt());
@@ -94,7 +94,7 @@ class SetpResendTest {
     @Test
     void ignoresRoundTripOfResentPacket() {
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         side.takeDue(500);
         side.acknowledge(520, id);
 
@@ -104,7 +104,7 @@ class SetpResendTest {
     @Test
     void firstRoundTripAppliesToOutstandingPackets() {
         side.send(48);
-        long first = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long first = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         side.send(48);
         side.takeDue(0);
         side.acknowledge(80, first);
@@ -125,7 +125,7 @@ class SetpResendTest {
 
         assertEquals(
                 List.of(ids.getFirst()),
-                again.stream().map(SetpTransportFixture::id).toList());
+                again.stream().map(SetpReliableTransportFixture::id).toList());
         assertEquals(1, side.transport.metrics().resends());
     }
 
@@ -150,7 +150,7 @@ class SetpResendTest {
         var later = new ArrayList<Long>();
         for (long time = 136; time < 140; time++) {
             side.send(48);
-            later.add(SetpTransportFixture.id(side.takeDue(time).getFirst()));
+            later.add(SetpReliableTransportFixture.id(side.takeDue(time).getFirst()));
         }
         side.acknowledge(216, later.get(0), later.get(1), later.get(2), later.get(3));
 
@@ -170,9 +170,10 @@ class SetpResendTest {
     void countsResendAnsweredTooSoonAsNeedless() {
         side.send(48);
         side.acknowledge(
-                100, SetpTransportFixture.id(side.takeDue(0).getFirst())); // no packet was ever faster than 100 ms
+                100,
+                SetpReliableTransportFixture.id(side.takeDue(0).getFirst())); // no packet was ever faster than 100 ms
         side.send(48);
-        long id = SetpTransportFixture.id(side.takeDue(200).getFirst());
+        long id = SetpReliableTransportFixture.id(side.takeDue(200).getFirst());
         side.takeDue(600);
         side.acknowledge(605, id);
 
@@ -183,7 +184,7 @@ class SetpResendTest {
     @Test
     void limitsPacketsInFlight() {
         var few = tuning(4);
-        var server = SetpTransportFixture.open(few);
+        var server = SetpReliableTransportFixture.open(few);
         for (int i = 0; i < 10; i++) {
             server.send(1_400);
         }
@@ -191,22 +192,22 @@ class SetpResendTest {
         var sent = server.takeDue(0);
         assertEquals(4, sent.size());
         assertEquals(List.of(), server.takeDue(10));
-        server.acknowledge(20, SetpTransportFixture.id(sent.getFirst()));
+        server.acknowledge(20, SetpReliableTransportFixture.id(sent.getFirst()));
         assertEquals(1, server.takeDue(20).size());
     }
 
     @Test
     void stopsSendingBeforeOldPacketLeavesWindow() {
         side.send(48);
-        long lost = SetpTransportFixture.id(side.takeDue(0).getFirst());
+        long lost = SetpReliableTransportFixture.id(side.takeDue(0).getFirst());
         long latest = lost;
         for (long time = 1; time < 9_000; time++) {
             side.sendMovement(0);
             for (var packet : side.takeDue(time)) {
-                latest = Math.max(latest, SetpTransportFixture.id(packet));
+                latest = Math.max(latest, SetpReliableTransportFixture.id(packet));
             }
             side.receivePacket(
-                    time, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, side.nextMessage(), 44));
+                    time, false, SetpTestPackets.frame(SetpReliableTransportFixture.MOVEMENT, side.nextMessage(), 44));
         }
 
         assertEquals(2048, latest - lost, 16);
@@ -232,7 +233,7 @@ class SetpResendTest {
         var ids = new ArrayList<Long>();
         for (int i = 0; i < count; i++) {
             side.send(48);
-            ids.add(SetpTransportFixture.id(side.takeDue(i * apart).getFirst()));
+            ids.add(SetpReliableTransportFixture.id(side.takeDue(i * apart).getFirst()));
         }
         return ids;
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of packet acknowledgements and of duplicate packets (6.1, 6.2). */
 class SetpTransportAcknowledgementTest {
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void acknowledgesSingleGuaranteedPacketAfter25Milliseconds() {
@@ -83,8 +83,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesDuplicateAtOnceAndDropsIt() {
-        var packet =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         assertTrue(side.receiveBytes(100, packet));
         side.takeDue(125);
         var again = side.receiveBytes(600, packet);
@@ -98,12 +98,13 @@ class SetpTransportAcknowledgementTest {
     void treatsPacketOlderThanWindowAsDuplicate() {
         side.receiveBytes(
                 100,
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 10_000, true, SetpTestPackets.frame(28, 77, 48)));
+                SetpTestPackets.packet(
+                        SetpReliableTransportFixture.SESSION, 10_000, true, SetpTestPackets.frame(28, 77, 48)));
         side.takeDue(125);
         var old = side.receiveBytes(
                 130,
                 SetpTestPackets.packet(
-                        SetpTransportFixture.SESSION, 10_000 - 4097, true, SetpTestPackets.frame(28, 78, 48)));
+                        SetpReliableTransportFixture.SESSION, 10_000 - 4097, true, SetpTestPackets.frame(28, 78, 48)));
 
         assertFalse(old);
         assertEquals(1, side.transport.metrics().duplicates());
@@ -112,8 +113,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void dropsUnguaranteedDuplicateWithoutAcknowledgement() {
-        var packet =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
+        var packet = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, false, SetpTestPackets.frame(23, 77, 44));
         side.receiveBytes(100, packet);
 
         assertFalse(side.receiveBytes(110, packet));
@@ -125,10 +126,12 @@ class SetpTransportAcknowledgementTest {
     void acknowledgesPacketWithRepeatedMessage() {
         side.receiveBytes(
                 100,
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
+                SetpTestPackets.packet(
+                        SetpReliableTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
         var again = side.receiveBytes(
                 110,
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_001, true, SetpTestPackets.frame(28, 77, 48)));
+                SetpTestPackets.packet(
+                        SetpReliableTransportFixture.SESSION, 7_001, true, SetpTestPackets.frame(28, 77, 48)));
 
         assertTrue(again);
         assertTrue(acknowledged(side.takeDue(110)).contains(7_001L));
@@ -136,8 +139,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acceptsRetransmissionOfPacketDroppedForSpace() {
-        var packet =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         var full = side.receiveBytes(100, packet, false);
 
         assertFalse(full);
@@ -163,7 +166,7 @@ class SetpTransportAcknowledgementTest {
         side.receiveBytes(
                 100,
                 SetpTestPackets.packet(
-                        SetpTransportFixture.SESSION ^ 1, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
+                        SetpReliableTransportFixture.SESSION ^ 1, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
         side.receiveBytes(100, SetpTestPackets.packet(0, 7_000, true, SetpTestPackets.frame(28, 77, 48)));
 
         assertEquals(2, side.transport.metrics().dropped(), "the decoder drops the first");
@@ -172,8 +175,8 @@ class SetpTransportAcknowledgementTest {
 
     @Test
     void acknowledgesRepeatedlyResentPacketTwice() {
-        var packet =
-                SetpTestPackets.packet(SetpTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
+        var packet = SetpTestPackets.packet(
+                SetpReliableTransportFixture.SESSION, 7_000, true, SetpTestPackets.frame(28, 77, 48));
         side.receiveBytes(100, packet);
         side.takeDue(125);
         side.receiveBytes(3_600, resent(packet, 3));
@@ -192,7 +195,7 @@ class SetpTransportAcknowledgementTest {
         return copy.put(17, (byte) times).flip();
     }
 
-    private static List<Long> acknowledged(List<SetpOutgoingPacket> packets) {
+    private static List<Long> acknowledged(List<SetpEncodedPacket> packets) {
         return SetpTestPackets.ids(
                 SetpTestPackets.parts(packets.getFirst()).frames().getFirst());
     }

@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of connecting (R8), and of the limits before the peer's address is validated (7). */
 class SetpTransportConnectTest {
-    private final SetpTransportFixture client = SetpTransportFixture.connecting();
-    private final SetpTransportFixture server = SetpTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
+    private final SetpReliableTransportFixture client = SetpReliableTransportFixture.connecting();
+    private final SetpReliableTransportFixture server =
+            SetpReliableTransportFixture.halfOpen(SetpProtocolParameters.DEFAULTS);
 
     @Test
     void connectPacketIsAloneWithSessionZero() {
@@ -31,28 +32,28 @@ class SetpTransportConnectTest {
 
     @Test
     void connectAcknowledgementBindsSession() {
-        long request = SetpTransportFixture.id(client.takeDue(0).getFirst());
+        long request = SetpReliableTransportFixture.id(client.takeDue(0).getFirst());
 
         assertTrue(client.acknowledge(40, request));
         assertEquals(SetpConnectionPhase.OPEN, client.transport.state());
-        assertEquals(SetpTransportFixture.SESSION, client.transport.session());
+        assertEquals(SetpReliableTransportFixture.SESSION, client.transport.session());
     }
 
     @Test
     void sendsQueuedMessagesWhenSessionIsBound() {
         client.send(48);
-        client.acknowledge(40, SetpTransportFixture.id(client.takeDue(0).getFirst()));
+        client.acknowledge(40, SetpReliableTransportFixture.id(client.takeDue(0).getFirst()));
         var packet = client.takeDue(40).getFirst();
 
         assertEquals(
-                SetpTransportFixture.SESSION,
+                SetpReliableTransportFixture.SESSION,
                 SetpTestPackets.parts(packet).header().session());
-        assertEquals(List.of(SetpTransportFixture.GUARANTEED_TYPE), SetpTestPackets.types(packet));
+        assertEquals(List.of(SetpReliableTransportFixture.GUARANTEED_TYPE), SetpTestPackets.types(packet));
     }
 
     @Test
     void ignoresOtherPacketsBeforeConnectAcknowledgement() {
-        long request = SetpTransportFixture.id(client.takeDue(0).getFirst());
+        long request = SetpReliableTransportFixture.id(client.takeDue(0).getFirst());
         long message = client.nextMessage();
 
         assertFalse(client.receivePacket(10, true, SetpTestPackets.frame(8, message, 210)));
@@ -69,12 +70,12 @@ class SetpTransportConnectTest {
 
     @Test
     void rejectsAnswerFromOtherSessionOnceBound() {
-        client.acknowledge(40, SetpTransportFixture.id(client.takeDue(0).getFirst()));
+        client.acknowledge(40, SetpReliableTransportFixture.id(client.takeDue(0).getFirst()));
         var other = SetpTestPackets.packet(
-                SetpTransportFixture.SESSION + 1,
+                SetpReliableTransportFixture.SESSION + 1,
                 1,
                 true,
-                SetpTestPackets.frame(SetpTransportFixture.GUARANTEED_TYPE, 1, 48));
+                SetpTestPackets.frame(SetpReliableTransportFixture.GUARANTEED_TYPE, 1, 48));
 
         assertFalse(client.receiveBytes(50, other));
         assertEquals(1, client.transport.metrics().dropped());
@@ -100,10 +101,10 @@ class SetpTransportConnectTest {
         assertEquals(1, packets.size());
         assertEquals(252, packets.getFirst().bytes().remaining()); // 18 + (10 + 4) + (10 + 210)
         var parts = SetpTestPackets.parts(packets.getFirst());
-        assertEquals(SetpTransportFixture.SESSION, parts.header().session());
+        assertEquals(SetpReliableTransportFixture.SESSION, parts.header().session());
         assertEquals(List.of(3, 8), SetpTestPackets.types(packets.getFirst()));
         assertEquals(
-                List.of(SetpTransportFixture.CONNECT_PACKET),
+                List.of(SetpReliableTransportFixture.CONNECT_PACKET),
                 SetpTestPackets.ids(parts.frames().getFirst()));
     }
 
@@ -146,7 +147,7 @@ class SetpTransportConnectTest {
         server.send(400);
         assertEquals(
                 List.of(), server.takeDue(5).stream().filter(p -> p.type() != 3).toList());
-        server.receivePacket(10, false, SetpTestPackets.frame(SetpTransportFixture.MOVEMENT, 2, 44));
+        server.receivePacket(10, false, SetpTestPackets.frame(SetpReliableTransportFixture.MOVEMENT, 2, 44));
 
         assertEquals(SetpConnectionPhase.OPEN, server.transport.state());
         assertEquals(1, server.takeDue(10).size());
@@ -162,7 +163,7 @@ class SetpTransportConnectTest {
 
     @Test
     void clientRejectsConnectPacket() {
-        client.acknowledge(40, SetpTransportFixture.id(client.takeDue(0).getFirst()));
+        client.acknowledge(40, SetpReliableTransportFixture.id(client.takeDue(0).getFirst()));
         var packet = SetpTestPackets.packet(0, 1, true, SetpTestPackets.frame(7, 1, 128));
 
         assertFalse(client.receiveBytes(50, packet));
@@ -173,10 +174,11 @@ class SetpTransportConnectTest {
     private void connectAgain(long time) {
         server.receiveBytes(
                 time,
-                SetpTestPackets.packet(0, SetpTransportFixture.CONNECT_PACKET, true, SetpTestPackets.frame(7, 1, 128)));
+                SetpTestPackets.packet(
+                        0, SetpReliableTransportFixture.CONNECT_PACKET, true, SetpTestPackets.frame(7, 1, 128)));
     }
 
-    private static int bytes(List<SetpOutgoingPacket> packets) {
+    private static int bytes(List<SetpEncodedPacket> packets) {
         return packets.stream().mapToInt(packet -> packet.bytes().remaining()).sum();
     }
 }

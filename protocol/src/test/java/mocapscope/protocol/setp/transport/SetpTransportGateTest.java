@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /** Tests packets that a gate holds, drops or repeats: timers start when a packet is actually sent. */
 class SetpTransportGateTest {
     private static final long MS = 1_000_000;
-    private final SetpTransportFixture side = SetpTransportFixture.open();
+    private final SetpReliableTransportFixture side = SetpReliableTransportFixture.open();
 
     @Test
     void heldPacketDoesNotAge() {
@@ -27,7 +27,7 @@ class SetpTransportGateTest {
         side.send(48);
         var held = side.takeDueAndHold(0).getFirst();
         side.transport.recordSent(held.bytes(), 1_000 * MS);
-        side.acknowledge(1_060, SetpTransportFixture.id(held));
+        side.acknowledge(1_060, SetpReliableTransportFixture.id(held));
 
         assertEquals(60 * MS, side.transport.metrics().rtt());
     }
@@ -46,7 +46,8 @@ class SetpTransportGateTest {
     @Test
     void ignoresAcknowledgementOfUnsentPacket() {
         side.send(48);
-        side.acknowledge(10, SetpTransportFixture.id(side.takeDueAndHold(0).getFirst()));
+        side.acknowledge(
+                10, SetpReliableTransportFixture.id(side.takeDueAndHold(0).getFirst()));
 
         assertEquals(1, side.transport.metrics().outstanding());
     }

@@ -26,7 +26,7 @@ final class SimulatedTransportSession {
     SimulatedTransportPeer server;
 
     /** The time at which the client began to close. No session should be lost before. */
-    long closedAt = SetpTransport.NEVER;
+    long closedAt = SetpReliableTransport.NEVER;
 
     private final Random random;
     private final SetpProtocolParameters tuning;
@@ -40,7 +40,7 @@ final class SimulatedTransportSession {
         this.table = new SetpSessionRegistry(tuning, random, SetpReassemblyBudget.PROCESS, _ -> true);
         this.client = new SimulatedTransportPeer(
                 network,
-                SetpTransport.connecting(
+                SetpReliableTransport.connecting(
                         REQUEST, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, 0));
         this.client.outgoingPath = network.path(this::atListener);
         this.toClient = network.path(client::receive);
@@ -48,7 +48,7 @@ final class SimulatedTransportSession {
     }
 
     private SimulatedTransportPeer host(long session) {
-        var transport = SetpTransport.answering(
+        var transport = SetpReliableTransport.answering(
                 session, tuning, new Random(random.nextLong()), nanos -> nanos / MILLISECOND, network.now());
         var peer = new SimulatedTransportPeer(network, transport);
         peer.outgoingPath = toClient;
@@ -128,7 +128,7 @@ final class SimulatedTransportSession {
 
     /** Returns true if the session was lost before either side closed it. */
     boolean isLost() {
-        return closedAt == SetpTransport.NEVER;
+        return closedAt == SetpReliableTransport.NEVER;
     }
 
     boolean deliveredAll() {

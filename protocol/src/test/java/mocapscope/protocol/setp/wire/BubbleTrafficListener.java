@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.session.event.SessionState;
+import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -101,7 +101,7 @@ final class BubbleTrafficListener implements SessionListener {
     @Override
     public void on(SessionEvent event) {
         switch (event) {
-            case SessionState state -> onState(state);
+            case SessionStateChange state -> onState(state);
             case SessionEvent.EntryAppended appended -> onEntry(appended.entry());
             case DecodedMessage message -> onMessage(message);
             case SessionEvent.Samples samples -> samples.list().forEach(this::onSample);
@@ -111,7 +111,7 @@ final class BubbleTrafficListener implements SessionListener {
         }
     }
 
-    private synchronized void onState(SessionState state) {
+    private synchronized void onState(SessionStateChange state) {
         step = state.step();
         phase = state.phase();
     }

@@ -4,24 +4,24 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.setp.transport.SetpTransport;
+import mocapscope.protocol.setp.transport.SetpReliableTransport;
 
 /**
  * The part of a decoder that a transport relies on: parses datagrams, and detects duplicates among the packets of the
  * transport's session. A decoder drops packets of an unknown session.
  */
 public final class DuplicatePacketFilter {
-    private final SetpTransport transport;
-    private final SetpValidationMode mode;
+    private final SetpReliableTransport transport;
+    private final SetpValidationStrictness mode;
     private final Map<Long, SetpDuplicateWindow> received = new HashMap<>();
 
-    public DuplicatePacketFilter(SetpTransport transport, SetpValidationMode mode) {
+    public DuplicatePacketFilter(SetpReliableTransport transport, SetpValidationStrictness mode) {
         this.transport = transport;
         this.mode = mode;
     }
 
     /** Passes a datagram to the transport, if it is a packet; returns the frames to be used. */
-    public List<SetpFrame> receive(ByteBuffer datagram, boolean room, long now) {
+    public List<SetpMessageFragment> receive(ByteBuffer datagram, boolean room, long now) {
         var packet = SetpPacket.of(datagram, mode);
         if (packet.isEmpty()) {
             return List.of();

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
-import mocapscope.protocol.setp.transport.SetpTransport;
-import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpReliableTransport;
+import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import org.junit.jupiter.api.Test;
 
 class SerialNumberArithmeticTest {
@@ -54,9 +54,9 @@ class SerialNumberArithmeticTest {
 
     private static long connectPacket(int seed) {
         var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
-        var transport =
-                SetpTransport.connecting(request, SetpProtocolParameters.DEFAULTS, new Random(seed), now -> now, 0);
-        return SetpTransportFixture.id(transport.takeDue(0).getFirst());
+        var transport = SetpReliableTransport.connecting(
+                request, SetpProtocolParameters.DEFAULTS, new Random(seed), now -> now, 0);
+        return SetpReliableTransportFixture.id(transport.takeDue(0).getFirst());
     }
 
     @Test

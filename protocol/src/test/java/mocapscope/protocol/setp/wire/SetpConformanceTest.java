@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
-import mocapscope.protocol.setp.transport.SetpTransportFixture;
+import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -121,7 +121,7 @@ class SetpConformanceTest {
             assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
             assertEquals(
                     message.packet().header().guaranteed(),
-                    SetpTransportFixture.open()
+                    SetpReliableTransportFixture.open()
                             .isAcknowledged(100, decoded.messages.get(i).bytes(), true));
         }
     }
@@ -197,7 +197,7 @@ class SetpConformanceTest {
 
     /** Returns true if a client's transport acknowledges the last datagram, even if a decoder rejects it. */
     private static boolean acknowledged(SetpEntryBuilder builder) {
-        var side = SetpTransportFixture.connected(10);
+        var side = SetpReliableTransportFixture.connected(10);
         return builder.list().stream()
                 .map(entry -> side.isAcknowledged(100, entry.bytes().slice(), true))
                 .toList()

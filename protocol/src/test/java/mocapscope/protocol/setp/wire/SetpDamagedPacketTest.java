@@ -67,7 +67,9 @@ class SetpDamagedPacketTest {
                         .map(message -> message.body())
                         .filter(body -> body
                                 instanceof
-                                SetpMessage.DecodedMessage(long _, SetpBubbleMembershipMessage.ListBubblesResponse _))
+                                SetpMessage.DecodedMessage(
+                                        long _,
+                                        SetpBubbleListAndMembershipMessage.ListBubblesResponse _))
                         .count());
         assertEquals(
                 List.of(),

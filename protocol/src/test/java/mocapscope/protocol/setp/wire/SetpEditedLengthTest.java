@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import org.junit.jupiter.api.Test;
 
 /** Tests that lengths and frame boundaries follow edited fields. */
@@ -100,7 +100,7 @@ class SetpEditedLengthTest {
                 editableField(less, 1, "internalDataLength64").value());
     }
 
-    private static TransmissionUnit objectPerception(int data) {
+    private static DecodedTransmissionUnit objectPerception(int data) {
         var objectData = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
         return SetpTransmissionUnits.one(
                 keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
@@ -109,8 +109,9 @@ class SetpEditedLengthTest {
     @Test
     void refragmentsGrownMessageWithinPacket() throws InvalidFieldValueException {
         var packet = EDITOR.editFields(objectPerception(10), 2, Map.of("internalData", "07".repeat(300)));
-        var frames =
-                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
+        var frames = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
+                .orElseThrow()
+                .frames();
 
         assertEquals(
                 List.of(0, 246, 218, 0),
@@ -136,14 +137,14 @@ class SetpEditedLengthTest {
         var foreign = SetpTransmissionUnits.one(Stream.iterate(10L, id -> id + 1)
                 .limit(150)
                 .map(SetpEntryBuilder::keepalive)
-                .toArray(SetpFrame[]::new));
+                .toArray(SetpMessageFragment[]::new));
         assertEquals(
                 1518 + 2, EDITOR.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
     }
 
     @Test
     void keepsForeignFragmentationWhenSizeIsUnchanged() throws InvalidFieldValueException {
-        var frames = new SetpFrame[] {
+        var frames = new SetpMessageFragment[] {
             part(5, 3, 2, new byte[100]), part(5, 3, 0, new byte[30]), keepalive(6), part(5, 3, 1, new byte[34])
         };
         var unit = SetpTransmissionUnits.one(frames);
@@ -151,12 +152,15 @@ class SetpEditedLengthTest {
         var packet = EDITOR.editFields(unit, index, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", unit.messages().get(index).name());
-        var after =
-                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
+        var after = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
+                .orElseThrow()
+                .frames();
         assertEquals(
                 List.of(100, 30, 0, 34),
                 after.stream().map(frame -> frame.data().size()).toList());
-        assertEquals(List.of(2, 0, 0, 1), after.stream().map(SetpFrame::index).toList());
+        assertEquals(
+                List.of(2, 0, 0, 1),
+                after.stream().map(SetpMessageFragment::index).toList());
         assertEquals(
                 "2712847316",
                 editableField(SetpTransmissionUnits.hex(SetpEntryBuilder.hex(packet)), index, "objectIndex")
@@ -182,8 +186,9 @@ class SetpEditedLengthTest {
                 unit,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
-        var frames =
-                SetpPacket.of(longer, SetpValidationMode.STRICT).orElseThrow().frames();
+        var frames = SetpPacket.of(longer, SetpValidationStrictness.STRICT)
+                .orElseThrow()
+                .frames();
         assertEquals(SetpEntryBuilder.frame(SetpMessageKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(SetpEntryBuilder.frame(200, 9, 1, 0), frames.get(1));
 

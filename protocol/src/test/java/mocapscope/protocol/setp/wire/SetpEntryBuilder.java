@@ -67,20 +67,20 @@ public final class SetpEntryBuilder {
     }
 
     /** A guaranteed packet of the session. */
-    public SetpEntryBuilder packet(SetpFrame... frames) {
+    public SetpEntryBuilder packet(SetpMessageFragment... frames) {
         return packet(true, frames);
     }
 
     /** Adds a packet that is neither acknowledged nor resent. */
-    public SetpEntryBuilder unguaranteedPacket(SetpFrame... frames) {
+    public SetpEntryBuilder unguaranteedPacket(SetpMessageFragment... frames) {
         return packet(false, frames);
     }
 
-    private SetpEntryBuilder packet(boolean guaranteed, SetpFrame... frames) {
+    private SetpEntryBuilder packet(boolean guaranteed, SetpMessageFragment... frames) {
         return in(SESSION, guaranteed, frames);
     }
 
-    public SetpEntryBuilder in(long session, boolean guaranteed, SetpFrame... frames) {
+    public SetpEntryBuilder in(long session, boolean guaranteed, SetpMessageFragment... frames) {
         return bytes(copy(
                 new SetpPacket(new SetpPacketHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
     }
@@ -109,20 +109,20 @@ public final class SetpEntryBuilder {
         return HexFormat.of().formatHex(copy(bytes));
     }
 
-    public static SetpFrame frame(SetpMessageKind kind, long message, byte... data) {
+    public static SetpMessageFragment frame(SetpMessageKind kind, long message, byte... data) {
         return frame(SetpMessageTypeTable.DRAFT.of(kind).number(), message, 1, 0, data);
     }
 
-    public static SetpFrame frame(int type, long message, int count, int index, byte... data) {
-        return new SetpFrame(type, message, count, index, SetpOpaqueBytes.of(ByteBuffer.wrap(data)));
+    public static SetpMessageFragment frame(int type, long message, int count, int index, byte... data) {
+        return new SetpMessageFragment(type, message, count, index, SetpOpaqueBytes.of(ByteBuffer.wrap(data)));
     }
 
     /** A part of an Object Perception whose data is not looked at before all is there. */
-    public static SetpFrame part(long message, int count, int index, byte... data) {
+    public static SetpMessageFragment part(long message, int count, int index, byte... data) {
         return frame(22, message, count, index, data);
     }
 
-    public static SetpFrame whole(SetpMessage.SetpMessagePayload payload, long message) {
+    public static SetpMessageFragment whole(SetpMessage.SetpMessagePayload payload, long message) {
         var frames = TestFragmenter.frames(payload, message, SetpMessageTypeTable.DRAFT);
         if (frames.size() != 1) {
             throw new IllegalArgumentException("more than one frame: " + payload);
@@ -130,7 +130,7 @@ public final class SetpEntryBuilder {
         return frames.getFirst();
     }
 
-    public static SetpFrame keepalive(long message) {
+    public static SetpMessageFragment keepalive(long message) {
         return frame(SetpMessageKind.KEEPALIVE, message);
     }
 }

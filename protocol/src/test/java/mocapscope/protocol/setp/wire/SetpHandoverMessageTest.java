@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 
 /** Tests the handover of objects between the stage and a linked simulation (31 to 33, R45). */
 class SetpHandoverMessageTest {
-    private static final UUID FERRY = SetpUuidParser.createUuid("ferry");
+    private static final UUID FERRY = SetpUuidInputParser.createUuid("ferry");
     private static final long NUMBER = 6;
-    private static final UUID STAGE = SetpSimulatedBubblePair.createBubbleId("stage");
-    private static final UUID LINKED = SetpSimulatedBubblePair.createBubbleId("guest");
+    private static final UUID STAGE = SetpSimulatedBubbleScenePair.createBubbleId("stage");
+    private static final UUID LINKED = SetpSimulatedBubbleScenePair.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -197,7 +197,8 @@ class SetpHandoverMessageTest {
         var client = network.connect("", "?role=link");
         network.run(0.5);
         client.submitRequest(
-                "handover", Map.of("object", SetpUuidParser.createUuid("moon").toString()));
+                "handover",
+                Map.of("object", SetpUuidInputParser.createUuid("moon").toString()));
         network.run(0.5);
 
         assertEquals(List.of("HANDOVER_REFUSED"), client.codes());

@@ -26,7 +26,7 @@ class SetpLazyFrameListTest {
     /** Bytes before the frames, and behind them: more than any frame has. */
     private static final int AROUND = 301;
 
-    private static byte[] bytes(SetpFrame... frames) {
+    private static byte[] bytes(SetpMessageFragment... frames) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < frames.length; i++) {
             frames[i].write(out, i);
@@ -42,12 +42,13 @@ class SetpLazyFrameListTest {
     }
 
     /** Returns the frames read one after the other, or null if any is invalid. */
-    private static List<SetpFrame> read(byte[] frames) {
+    private static List<SetpMessageFragment> read(byte[] frames) {
         var in = SetpPacket.reader(ByteBuffer.wrap(frames), null);
-        var read = new ArrayList<SetpFrame>();
+        var read = new ArrayList<SetpMessageFragment>();
         try {
             while (in.remaining() > 0) {
-                read.add(SetpFrame.read(in, read.size(), new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {})));
+                read.add(SetpMessageFragment.read(
+                        in, read.size(), new SetpViolationHandler(SetpValidationStrictness.STRICT, _ -> {})));
             }
             return read;
         } catch (DecodeException _) {
@@ -69,21 +70,21 @@ class SetpLazyFrameListTest {
         return read != null && inARow(read);
     }
 
-    private static void assertParsesAlike(List<SetpFrame> read, SetpLazyFrameList plain) {
+    private static void assertParsesAlike(List<SetpMessageFragment> read, SetpLazyFrameList plain) {
         int from = AROUND;
         for (int i = 0; i < plain.size(); i++) {
             var frame = read.get(i);
             assertEquals(frame.type(), plain.type(i));
             assertEquals(frame.message(), plain.message(i));
             assertEquals(frame.count(), plain.count(i));
-            assertEquals(from + SetpFrame.HEADER, plain.from(i));
+            assertEquals(from + SetpMessageFragment.HEADER, plain.from(i));
             assertEquals(frame.data().size(), plain.length(i));
             from += frame.size();
         }
     }
 
     /** Returns true if the frames form a row by the specification; the last id ends no row. */
-    private static boolean inARow(List<SetpFrame> frames) {
+    private static boolean inARow(List<SetpMessageFragment> frames) {
         var first = frames.getFirst();
         return IntStream.range(0, frames.size())
                 .allMatch(i -> frames.get(i).type() == first.type()
@@ -93,14 +94,14 @@ class SetpLazyFrameListTest {
                         && frames.get(i).data().size() == first.data().size());
     }
 
-    private static SetpFrame[] row(int type, long first, int count, int bytes) {
+    private static SetpMessageFragment[] row(int type, long first, int count, int bytes) {
         return IntStream.range(0, count)
                 .mapToObj(i -> {
                     var data = new byte[bytes];
                     Arrays.fill(data, (byte) i);
                     return SetpEntryBuilder.frame(type, first + i & LAST, 1, 0, data);
                 })
-                .toArray(SetpFrame[]::new);
+                .toArray(SetpMessageFragment[]::new);
     }
 
     @ParameterizedTest
@@ -179,7 +180,7 @@ class SetpLazyFrameListTest {
     void parsesRandomFramesLikeSingleFrames() {
         var random = new Random(7);
         for (int i = 0; i < 3_000; i++) {
-            var frames = new SetpFrame[1 + random.nextInt(5)];
+            var frames = new SetpMessageFragment[1 + random.nextInt(5)];
             long next = random.nextInt(3) == 0 ? LAST - random.nextInt(5) : random.nextInt(5);
             for (int place = 0; place < frames.length; place++) {
                 next += random.nextInt(8) == 0 ? random.nextInt(3) : 1;
@@ -193,7 +194,7 @@ class SetpLazyFrameListTest {
 
     @Test
     void parsesDatagramFullOfFrames() {
-        int most = (SetpPacket.MOST_LENIENT - SetpPacketHeader.SIZE) / SetpFrame.HEADER;
+        int most = (SetpPacket.MOST_LENIENT - SetpPacketHeader.SIZE) / SetpMessageFragment.HEADER;
 
         assertTrue(assertParsesAlike(bytes(row(2, 5, most, 0))));
         assertFalse(assertParsesAlike(bytes(row(2, LAST - most + 1, most, 0))));
@@ -201,7 +202,8 @@ class SetpLazyFrameListTest {
 
     @Test
     void rejectsIndexOutOfBounds() {
-        for (var frames : List.of(row(23, 10, 3, 44), new SetpFrame[] {row(23, 10, 1, 4)[0], row(23, 12, 1, 4)[0]})) {
+        for (var frames :
+                List.of(row(23, 10, 3, 44), new SetpMessageFragment[] {row(23, 10, 1, 4)[0], row(23, 12, 1, 4)[0]})) {
             var packet = surrounded(bytes(frames), ByteOrder.BIG_ENDIAN);
             var plain = Objects.requireNonNull(SetpLazyFrameList.parseValid(packet, AROUND, packet.limit() - AROUND));
 

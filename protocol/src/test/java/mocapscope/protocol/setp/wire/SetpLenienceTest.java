@@ -73,7 +73,7 @@ class SetpLenienceTest {
                 List.of(new SetpControlMessage.Keepalive()),
                 decode("keepalive-1").payloads());
         assertEquals(
-                List.of(new SetpBubbleMembershipMessage.JoinBubbleResponse(true)),
+                List.of(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true)),
                 decode("join-success-2").payloads());
         var action = assertInstanceOf(
                 SetpInteractionMessage.InteractionRequest.class,
@@ -137,9 +137,9 @@ class SetpLenienceTest {
 
         assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), decoded.codes());
         assertEquals(List.of(message), decoded.payloads());
-        long header = SetpPacketHeader.SIZE + SetpFrame.HEADER;
+        long header = SetpPacketHeader.SIZE + SetpMessageFragment.HEADER;
         for (var finding : decoded.findings) {
-            int frame = finding.offset() / SetpFrame.MOST;
+            int frame = finding.offset() / SetpMessageFragment.MOST;
             assertEquals(finding.offset() + (frame + 1) * header, finding.at());
         }
     }

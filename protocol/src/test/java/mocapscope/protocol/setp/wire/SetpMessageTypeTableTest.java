@@ -85,7 +85,7 @@ class SetpMessageTypeTableTest {
         var network = new SetpSimulatedNetwork(SetpProtocolParameters.DEFAULTS.with(new SetpMessageTypeTable(rows)));
         var types = new HashSet<Integer>();
         network.toServer = network.toClient = (datagram, _) -> SetpTestPackets.parts(datagram).frames().stream()
-                .map(SetpFrame::type)
+                .map(SetpMessageFragment::type)
                 .allMatch(type -> types.add(type) || true);
         var client = network.connect("", "");
         network.run(3);

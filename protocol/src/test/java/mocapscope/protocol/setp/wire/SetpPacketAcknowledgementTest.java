@@ -14,8 +14,8 @@ class SetpPacketAcknowledgementTest {
     void readsIdSplitAcrossTwoFrames() {
         var ids = LongStream.rangeClosed(1, 64).toArray();
         var data = SetpTestPackets.ack(7, ids).data().bytes();
-        var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
-        var second = new SetpFrame(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 10)));
+        var first = new SetpMessageFragment(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
+        var second = new SetpMessageFragment(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 10)));
 
         assertEquals(LongStream.of(ids).boxed().toList(), of(first, second));
         assertEquals(LongStream.of(ids).boxed().toList(), of(second, first));
@@ -27,7 +27,7 @@ class SetpPacketAcknowledgementTest {
                 .data()
                 .bytes();
 
-        assertEquals(List.of(), of(new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)))));
+        assertEquals(List.of(), of(new SetpMessageFragment(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)))));
     }
 
     @Test
@@ -35,14 +35,15 @@ class SetpPacketAcknowledgementTest {
         var data = SetpTestPackets.ack(7, LongStream.rangeClosed(1, 65).toArray())
                 .data()
                 .bytes();
-        var first = new SetpFrame(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
+        var first = new SetpMessageFragment(3, 7, 2, 0, SetpOpaqueBytes.of(data.slice(0, 246)));
 
-        assertEquals(List.of(), of(first, new SetpFrame(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 14)))));
+        assertEquals(
+                List.of(), of(first, new SetpMessageFragment(3, 7, 2, 1, SetpOpaqueBytes.of(data.slice(246, 14)))));
     }
 
     @Test
     void ignoresAcknowledgementWithPartialId() {
-        assertEquals(List.of(), of(new SetpFrame(3, 7, 1, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(6)))));
+        assertEquals(List.of(), of(new SetpMessageFragment(3, 7, 1, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(6)))));
     }
 
     @Test
@@ -61,11 +62,11 @@ class SetpPacketAcknowledgementTest {
         assertEquals(List.of(), parts(keepalive, ack).leadingAcknowledgedIds(SetpMessageTypeTable.DRAFT));
     }
 
-    private static List<Long> of(SetpFrame... frames) {
+    private static List<Long> of(SetpMessageFragment... frames) {
         return parts(frames).acknowledgedIds(SetpMessageTypeTable.DRAFT);
     }
 
-    private static SetpPacket parts(SetpFrame... frames) {
+    private static SetpPacket parts(SetpMessageFragment... frames) {
         return SetpTestPackets.parts(SetpTestPackets.packet(1, 1, false, frames));
     }
 }

@@ -31,7 +31,8 @@ class SetpPacketTest {
 
         assertEquals(new SetpPacketHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
         assertEquals(
-                List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
+                List.of(3, 2),
+                packet.frames().stream().map(SetpMessageFragment::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
         assertEquals(
                 SetpTestPackets.hex("100c0b0a"),
@@ -127,6 +128,6 @@ class SetpPacketTest {
     }
 
     private static Optional<SetpPacket> of(ByteBuffer packet) {
-        return SetpPacket.of(packet, SetpValidationMode.STRICT);
+        return SetpPacket.of(packet, SetpValidationStrictness.STRICT);
     }
 }

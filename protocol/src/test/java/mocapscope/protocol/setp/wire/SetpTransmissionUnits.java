@@ -12,8 +12,8 @@ import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.edit.SetpMessageEditor;
@@ -26,7 +26,7 @@ public final class SetpTransmissionUnits {
     private SetpTransmissionUnits() {}
 
     /** Each datagram with the messages that end in it. */
-    static List<TransmissionUnit> of(Decoder.DecoderState start, List<Entry> entries) {
+    static List<DecodedTransmissionUnit> of(Decoder.DecoderState start, List<Entry> entries) {
         var decoded = SetpDecodedOutput.of(SetpDecodedOutput.LENIENT, start, entries);
         return entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
@@ -34,31 +34,31 @@ public final class SetpTransmissionUnits {
                 .toList();
     }
 
-    public static TransmissionUnit of(Entry entry, List<DecodedMessage> messages) {
+    public static DecodedTransmissionUnit of(Entry entry, List<DecodedMessage> messages) {
         var own = messages.stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();
-        return new TransmissionUnit(
+        return new DecodedTransmissionUnit(
                 entry.channel(), entry.direction(), entry.bytes().slice(), own);
     }
 
     /** Returns units in the session of all vectors. */
-    public static List<TransmissionUnit> of(Consumer<SetpEntryBuilder> datagrams) {
+    public static List<DecodedTransmissionUnit> of(Consumer<SetpEntryBuilder> datagrams) {
         var all = new SetpEntryBuilder();
         datagrams.accept(all);
         return of(SetpEntryBuilder.stateWithSessions(SetpEntryBuilder.SESSION), all.list());
     }
 
-    public static TransmissionUnit one(SetpFrame... frames) {
+    public static DecodedTransmissionUnit one(SetpMessageFragment... frames) {
         return of(builder -> builder.packet(frames)).getFirst();
     }
 
-    public static TransmissionUnit hex(String hex) {
+    public static DecodedTransmissionUnit hex(String hex) {
         return of(builder -> builder.hex(hex)).getFirst();
     }
 
     /** Builds a packet whose second of three messages has data of this many bytes. */
-    public static TransmissionUnit interaction(int request, int response) {
+    public static DecodedTransmissionUnit interaction(int request, int response) {
         var action = new SetpTargetedAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 SetpEntryBuilder.keepalive(1),
@@ -71,7 +71,7 @@ public final class SetpTransmissionUnits {
     }
 
     /** Those of the conformance data, broken ones too. */
-    public static Stream<TransmissionUnit> all() {
+    public static Stream<DecodedTransmissionUnit> all() {
         var vectors = SetpConformanceVectors.vectors()
                 .flatMap(vector -> of(builder -> vector.get("packets")
                                 .forEach(packet -> builder.bytes(SetpConformanceVectors.hex(packet.get("hex")))))
@@ -91,10 +91,11 @@ public final class SetpTransmissionUnits {
 
     /** A check of one edit of one message. */
     public interface MessageEditCheck {
-        void of(TransmissionUnit unit, int index) throws InvalidFieldValueException;
+        void of(DecodedTransmissionUnit unit, int index) throws InvalidFieldValueException;
     }
 
-    public static void each(Stream<TransmissionUnit> units, MessageEditCheck one) throws InvalidFieldValueException {
+    public static void each(Stream<DecodedTransmissionUnit> units, MessageEditCheck one)
+            throws InvalidFieldValueException {
         for (var unit : units.toList()) {
             for (int index = 0; index < Math.max(1, unit.messages().size()); index++) {
                 one.of(unit, index);
@@ -106,7 +107,7 @@ public final class SetpTransmissionUnits {
         return fields.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
     }
 
-    static EditableField editableField(TransmissionUnit unit, int index, String name) {
+    static EditableField editableField(DecodedTransmissionUnit unit, int index, String name) {
         return EDITOR.editableFields(unit, index).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst()
@@ -136,7 +137,7 @@ public final class SetpTransmissionUnits {
             case SetpMessage.DecodedPacket _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
         };
         var pieces = new TreeMap<Integer, SetpOpaqueBytes>();
-        SetpPacket.of(packet, SetpValidationMode.LENIENT).orElseThrow().frames().stream()
+        SetpPacket.of(packet, SetpValidationStrictness.LENIENT).orElseThrow().frames().stream()
                 .filter(frame -> frame.message() == id
                         && SetpMessageTypeTable.DRAFT.of(frame.type()).stream()
                                 .anyMatch(type -> type.kind().wireName().equals(message.name())))

@@ -52,7 +52,7 @@ class SetpTruncationTest {
         var borders = new ArrayList<Integer>();
         int at = SetpPacketHeader.SIZE;
         while (at < bytes.length) {
-            at += SetpFrame.HEADER + (bytes[at + 9] & 0xff);
+            at += SetpMessageFragment.HEADER + (bytes[at + 9] & 0xff);
             borders.add(at);
         }
         return borders;
@@ -75,7 +75,7 @@ class SetpTruncationTest {
     }
 
     private static SetpFindingRule refused(SetpMessageKind kind, byte[] data, int length) {
-        var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
+        var strict = new SetpViolationHandler(SetpValidationStrictness.STRICT, _ -> {});
         try {
             var payload = kind.read(
                     new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));

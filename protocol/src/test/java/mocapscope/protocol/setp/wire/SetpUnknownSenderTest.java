@@ -8,8 +8,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubblePair;
-import mocapscope.protocol.setp.connection.SetpUuidParser;
+import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +25,10 @@ class SetpUnknownSenderTest {
                 new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase));
     }
 
-    private static SetpFrame connect(String user, String passphrase) {
+    private static SetpMessageFragment connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         new SetpConnectHandshakeMessage.ConnectRequest("Hand", SetpVersionInfo.OURS, user, passphrase).write(out);
-        return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
+        return new SetpMessageFragment(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 
     /** Connects from an address of its own, and returns the session's id from the server's answer. */
@@ -85,17 +85,17 @@ class SetpUnknownSenderTest {
         var observer = peer("spy", "");
         network.connect(observer);
         network.run(0.1);
-        observer.send(new SetpBubbleMembershipMessage.JoinBubbleRequest(
-                SetpSimulatedBubblePair.createBubbleId("stage"), SetpUuidParser.NONE));
+        observer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
+                SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
         long before =
                 observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
-                    new SetpBubbleMembershipMessage.JoinBubbleRequest(
-                            SetpSimulatedBubblePair.createBubbleId("stage"),
-                            SetpSimulatedBubblePair.AVATARS.getFirst().avatarId()),
+                    new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
+                            SetpSimulatedBubbleScenePair.createBubbleId("stage"),
+                            SetpSimulatedBubbleScenePair.AVATARS.getFirst().avatarId()),
                     3 + i);
             network.receive(SENDER, SetpTestPackets.packet(session, 902 + i, true, join));
             network.run(0.1);

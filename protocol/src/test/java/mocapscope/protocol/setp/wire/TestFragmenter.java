@@ -9,11 +9,12 @@ import mocapscope.protocol.bytes.ByteWriter;
 public final class TestFragmenter {
     private TestFragmenter() {}
 
-    public static List<SetpFrame> frames(SetpMessage.SetpMessagePayload message, long id, SetpMessageTypeTable types) {
+    public static List<SetpMessageFragment> frames(
+            SetpMessage.SetpMessagePayload message, long id, SetpMessageTypeTable types) {
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         message.write(data);
         int type = types.of(message.kind()).number();
-        var frames = new ArrayList<SetpFrame>();
+        var frames = new ArrayList<SetpMessageFragment>();
         var whole = SetpOutgoingMessage.guaranteed(type, data.toByteBuffer());
         for (var fragmenter = new SetpMessageFragmenter(id, whole, types.maxFrameData(type)); !fragmenter.isDone(); ) {
             frames.add(fragmenter.takeFrame());
@@ -22,15 +23,15 @@ public final class TestFragmenter {
     }
 
     /** The frames of each packet, none of which is larger than {@code most} bytes. */
-    public static List<SetpFrame[]> packets(List<SetpFrame> frames, int most) {
-        var packets = new ArrayList<SetpFrame[]>();
+    public static List<SetpMessageFragment[]> packets(List<SetpMessageFragment> frames, int most) {
+        var packets = new ArrayList<SetpMessageFragment[]>();
         for (int from = 0; from < frames.size(); ) {
             var builder = new SetpPacketBuilder(most);
             int to = from;
             while (to < frames.size() && builder.hasRoom(frames.get(to).size())) {
                 builder.add(frames.get(to++));
             }
-            packets.add(frames.subList(from, to).toArray(SetpFrame[]::new));
+            packets.add(frames.subList(from, to).toArray(SetpMessageFragment[]::new));
             from = to;
         }
         return packets;

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
-import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -65,8 +65,8 @@ class RetainedSampleCodecTest {
             long with,
             List<SceneObjectAnimationState> animations) {
         var motion = event == Sample.SceneObjectEventKind.PERCEIVED
-                ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
-                : SceneObjectMotion.NONE;
+                ? SceneObjectPoseAndMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
+                : SceneObjectPoseAndMotion.NONE;
         return new Sample.SceneObject(STAMP, event, 4_000_000_000L, id, motion, radius, with, animations);
     }
 

@@ -69,12 +69,12 @@ class TakeProtobufTest {
                 bytes,
                 Entry.EntryModification.INJECTED,
                 "note");
-        RecordedChannelEvent.write(out, entry, bytes);
-        RecordedChannelEvent.place(out, entry);
-        var read = RecordedChannelEvent.read(out.written());
+        RecordedTranscriptEntry.write(out, entry, bytes);
+        RecordedTranscriptEntry.place(out, entry);
+        var read = RecordedTranscriptEntry.read(out.written());
 
         assertEquals(
-                new RecordedChannelEvent(
+                new RecordedTranscriptEntry(
                         entry.kind(),
                         entry.direction(),
                         entry.channel(),
@@ -101,7 +101,7 @@ class TakeProtobufTest {
                 bytes,
                 Entry.EntryModification.NONE,
                 "");
-        RecordedChannelEvent.write(out, entry, bytes);
+        RecordedTranscriptEntry.write(out, entry, bytes);
         var whole = out.toArray();
         int index = 2; // the last field, which may be missing
         for (int length = 0; length < whole.length - index; length++) {
@@ -110,19 +110,22 @@ class TakeProtobufTest {
             if (length != whole.length - index - 9) {
                 assertThrows(
                         ProtobufException.class,
-                        () -> RecordedChannelEvent.read(ByteBuffer.wrap(whole, 0, cut)),
+                        () -> RecordedTranscriptEntry.read(ByteBuffer.wrap(whole, 0, cut)),
                         "" + cut);
             }
         }
         assertThrows(
                 ProtobufException.class,
-                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
+                () -> RecordedTranscriptEntry.read(
+                        ByteBuffer.wrap(HexFormat.of().parseHex("0f00"))));
         assertThrows(
                 ProtobufException.class,
-                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
+                () -> RecordedTranscriptEntry.read(
+                        ByteBuffer.wrap(HexFormat.of().parseHex("0affffffffffffffff7f"))));
         assertThrows(
                 ProtobufException.class,
-                () -> RecordedChannelEvent.read(ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
+                () -> RecordedTranscriptEntry.read(
+                        ByteBuffer.wrap(HexFormat.of().parseHex("10ffffffffffffffffffff"))));
     }
 
     private String hex() {
@@ -141,11 +144,11 @@ class TakeProtobufTest {
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
                 Entry.EntryModification.NONE,
                 "");
-        var field = ProtobufFieldDescriptor.message(5, "reminders", RecordedChannelEvent.TYPE)
+        var field = ProtobufFieldDescriptor.message(5, "reminders", RecordedTranscriptEntry.TYPE)
                 .asRepeated();
         for (int i = 0; i < 200_000; i++) {
             int start = out.beginField(field);
-            RecordedChannelEvent.write(out, one, one.bytes());
+            RecordedTranscriptEntry.write(out, one, one.bytes());
             out.endField(start);
         }
 

@@ -27,7 +27,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.take.TakeTestRecordings;
-import mocapscope.protocol.take.codec.RecordedChannelEvent;
+import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -110,7 +110,7 @@ class RawPacketMaskingTest {
         for (var record : TakeTestRecordings.records(file)) {
             if (record instanceof McapMessage message) {
                 shown.add(StandardCharsets.US_ASCII
-                        .decode(RecordedChannelEvent.read(message.data()).bytes())
+                        .decode(RecordedTranscriptEntry.read(message.data()).bytes())
                         .toString());
             }
         }

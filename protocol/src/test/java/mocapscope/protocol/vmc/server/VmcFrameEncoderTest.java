@@ -81,9 +81,8 @@ class VmcFrameEncoderTest {
         var source = SimulatedMotionSource.of(List.of("Walker"));
         decode(source);
         var expected = positions(source, "Walker");
-        var sensors = VmcBoneSensorMapping.find(source.layout().devices())
-                .orElseThrow()
-                .sensors();
+        var sensors =
+                VmcBoneToSensorMap.find(source.layout().devices()).orElseThrow().sensors();
         var skeleton = skeleton();
 
         assertEquals(19, sensors.size());

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.decoder.TransmissionUnit;
+import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -29,7 +29,7 @@ import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnFramingState;
+import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
@@ -70,7 +70,7 @@ class VrpnMessageEditorTest {
         return new VrpnDecoder(VrpnDecodedOutput.SESSION, VrpnDecodedOutput.endpoint(List.of(), Map.of()));
     }
 
-    private static List<TransmissionUnit> units(List<Entry> entries) {
+    private static List<DecodedTransmissionUnit> units(List<Entry> entries) {
         return MessageEditorChecks.decode(decoder(), entries).stream()
                 .map(MessageEditorChecks.EditedEntryOutput::unit)
                 .toList();
@@ -363,8 +363,8 @@ class VrpnMessageEditorTest {
         for (int n = 0; n < 20; n++) {
             var flipped = bytes.clone();
             flipped[
-                            VrpnFramingState.HEADER_SIZE
-                                    + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE))
+                            VrpnFramingPhase.HEADER_SIZE
+                                    + random.nextInt(Math.max(1, bytes.length - VrpnFramingPhase.HEADER_SIZE))
                                     - 1] =
                     (byte) random.nextInt();
             checks.assertHarmless(

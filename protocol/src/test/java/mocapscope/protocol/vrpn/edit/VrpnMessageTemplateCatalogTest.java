@@ -20,7 +20,6 @@ import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -29,6 +28,7 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
@@ -162,7 +162,8 @@ class VrpnMessageTemplateCatalogTest {
         var fresh = decoder().initialState();
         assertEquals(List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
         assertEquals(
-                List.of(), faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
+                List.of(),
+                faults(encodeAndDecode(template(Direction.TO_SERVER, VrpnTcpConnectBackRequest.NAME), fresh)));
     }
 
     @Test

@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnCallbackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
+import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
@@ -101,7 +101,7 @@ class VrpnServerSessionTest {
     }
 
     private static DecodedMessage request() {
-        var request = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
+        var request = new VrpnTcpConnectBackRequest(CLIENT.host(), CLIENT.port());
         var entry = new Entry(
                 0,
                 Entry.EntryKind.DATA,
@@ -112,7 +112,7 @@ class VrpnServerSessionTest {
                 request.encode(),
                 Entry.EntryModification.NONE,
                 "");
-        return new DecodedMessage(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", request, entry.bytes());
+        return new DecodedMessage(0, entry, 0, 0, VrpnTcpConnectBackRequest.NAME, "", request, entry.bytes());
     }
 
     private static MonotonicAndUnixTime at(long seconds) {

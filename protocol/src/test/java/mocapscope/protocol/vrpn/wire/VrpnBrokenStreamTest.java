@@ -54,7 +54,7 @@ class VrpnBrokenStreamTest {
 
     @Test
     void acceptsLongestFrame() {
-        var frame = VrpnTestBytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
+        var frame = VrpnTestBytes.frame(0, 1, 1999, new byte[VrpnFramingPhase.MAX_PAYLOAD]);
         var decoded = VrpnDecodedOutput.of(
                 VrpnEntryBuilder.open().fromServer(GREETING + frame + PONG).list());
 

@@ -45,7 +45,7 @@ class VrpnCallbackConnectionRequesterTest {
 
     @Test
     void advertisesConfiguredCallbackAddress() {
-        var calling = waiting(Map.of(VrpnOptions.ADVERTISE, "192.168.1.9"));
+        var calling = waiting(Map.of(VrpnSessionOptions.ADVERTISE, "192.168.1.9"));
 
         assertEquals("send 192.168.1.9 42000␀", context.takeActions().get(1));
         calling.handleTimeout(context);
@@ -103,7 +103,7 @@ class VrpnCallbackConnectionRequesterTest {
     @Test
     void rejectsInvalidCallbackAddress() {
         new VrpnCallbackConnectionRequester(
-                        VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host")))
+                        VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnSessionOptions.ADVERTISE, "my-host")))
                 .start(context);
 
         assertEquals(
@@ -244,7 +244,7 @@ class VrpnCallbackConnectionRequesterTest {
         var calling = new VrpnCallbackConnectionRequester(VrpnDecodedOutput.endpoint(List.of(), settings));
         calling.start(context);
         calling.handleOpened(VrpnTranscriptChannels.CALLBACK, HERE, SERVER, at(0), context);
-        var host = settings.containsKey(VrpnOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
+        var host = settings.containsKey(VrpnSessionOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
         assertEquals(
                 List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + host + ":0"),
                 context.takeActions());

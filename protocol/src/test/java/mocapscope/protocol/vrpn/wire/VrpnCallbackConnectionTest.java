@@ -232,7 +232,7 @@ class VrpnCallbackConnectionTest {
 
     @Test
     void callsForeignHostWhenConfigured() throws Exception {
-        var server = serve(0, Map.of(VrpnOptions.FOREIGN, "true"));
+        var server = serve(0, Map.of(VrpnSessionOptions.FOREIGN, "true"));
         try (var serverSocket = new ServerSocket(0, 5, InetAddress.getByName("127.0.0.2"));
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             send(socket, server, "127.0.0.2 %d\0".formatted(serverSocket.getLocalPort()));

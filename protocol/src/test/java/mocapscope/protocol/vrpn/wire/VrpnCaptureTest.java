@@ -138,15 +138,15 @@ class VrpnCaptureTest {
                     && !(body instanceof VrpnCommonDeviceMessage.TextMessage)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
-                int payload = (int) VrpnFramingState.readFrameLength(whole, 0) - VrpnFramingState.HEADER_SIZE;
+                int payload = (int) VrpnFramingPhase.readFrameLength(whole, 0) - VrpnFramingPhase.HEADER_SIZE;
                 assertEquals(
-                        VrpnTestBytes.hex(whole.slice(VrpnFramingState.HEADER_SIZE, payload)),
+                        VrpnTestBytes.hex(whole.slice(VrpnFramingPhase.HEADER_SIZE, payload)),
                         HexFormat.of().formatHex(VrpnTestBytes.payload(body)),
                         message.name());
                 VrpnMessageHeader.read(new ByteReader(whole, VrpnFindingRule.PAYLOAD_LENGTH))
                         .write(header, payload, whole.getInt(20));
                 assertEquals(
-                        VrpnTestBytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)),
+                        VrpnTestBytes.hex(whole.slice(0, VrpnFramingPhase.HEADER_SIZE)),
                         VrpnTestBytes.hex(header.toByteBuffer()),
                         message.name());
                 written++;

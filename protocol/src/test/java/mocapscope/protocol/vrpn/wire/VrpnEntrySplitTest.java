@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
-import mocapscope.protocol.session.framing.FramingStateStreamFramer;
+import mocapscope.protocol.session.framing.DecoderResumedStreamFramer;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Direction;
@@ -89,12 +89,12 @@ class VrpnEntrySplitTest {
     @Test
     void decodesLongestFrameInOneByteSegments() {
         var frame = VrpnTestBytes.hex(
-                VrpnTestBytes.COOKIE + VrpnTestBytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
+                VrpnTestBytes.COOKIE + VrpnTestBytes.frame(0, 1, 1, new byte[VrpnFramingPhase.MAX_PAYLOAD]));
         var whole = VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, frame).list();
         var decoded = VrpnDecodedOutput.of(VrpnEntryBuilder.split(whole, () -> 1));
 
         assertEquals(
-                VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD,
+                VrpnFramingPhase.HEADER_SIZE + VrpnFramingPhase.MAX_PAYLOAD,
                 decoded.messages.getLast().length());
         assertEquals(frame.length, decoded.messages.getLast().entry().index());
     }
@@ -122,7 +122,8 @@ class VrpnEntrySplitTest {
 
     @Test
     void returnsRemainderAfterInvalidFrameAsOnePiece() {
-        var framing = new FramingStateStreamFramer<>(VrpnFramingState.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
+        var framing =
+                new DecoderResumedStreamFramer<>(VrpnFramingPhase.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(VrpnTestBytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 
         assertEquals(24, framing.nextLength(bytes));

@@ -260,7 +260,7 @@ class VrpnFastPathEquivalenceTest {
     private static VrpnDecoder decoder(VrpnQuaternionOrder order) {
         return new VrpnDecoder(
                 VrpnDecodedOutput.SESSION,
-                VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnOptions.QUATERNIONS, order.optionValue())));
+                VrpnDecodedOutput.endpoint(List.of(), Map.of(VrpnSessionOptions.QUATERNIONS, order.optionValue())));
     }
 
     private static GreetedEntries greeted() {

@@ -315,7 +315,7 @@ class VrpnLogTest {
     }
 
     private static boolean kept(DecodedMessage message) {
-        return !(message.body() instanceof VrpnCallbackRequest);
+        return !(message.body() instanceof VrpnTcpConnectBackRequest);
     }
 
     private static long count(List<Sample> samples, Class<? extends Sample> kind) {

@@ -10,12 +10,12 @@ import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
-import mocapscope.protocol.session.logic.SessionContext;
+import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** A session context that records the requests of a session logic, except for its steps. */
-public final class VrpnRecordingContext implements SessionContext {
+public final class VrpnRecordingContext implements SessionLogicContext {
     final List<String> actions = new ArrayList<>();
 
     /** Bytes that were sent, in order. */

@@ -260,7 +260,7 @@ class VrpnSkeletonTest {
         var decoded = decode(part(1, 1, ARM));
         var fields = new ArrayList<String>();
         VrpnMessageDissector.dissect(decoded.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
-            if (field.offset() >= VrpnFramingState.HEADER_SIZE) {
+            if (field.offset() >= VrpnFramingPhase.HEADER_SIZE) {
                 fields.add(field.name() + "=" + field.value());
             }
         });

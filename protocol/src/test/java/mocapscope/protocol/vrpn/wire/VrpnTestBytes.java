@@ -58,7 +58,7 @@ public final class VrpnTestBytes {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         new VrpnMessageHeader(time, sender, type).write(out, payload.length, 0);
         out.bytes("payload", ByteBuffer.wrap(payload));
-        out.pad(VrpnFramingState.padLength(out.length()) - out.length());
+        out.pad(VrpnFramingPhase.padLength(out.length()) - out.length());
         return hex(out.toByteBuffer());
     }
 

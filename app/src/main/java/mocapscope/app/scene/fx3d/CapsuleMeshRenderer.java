@@ -1,0 +1,99 @@
+package mocapscope.app.scene.fx3d;
+
+import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.MeshGeometry;
+
+/** Draws the bones, joints and body volumes of a frame as capsules, with one mesh for each kind. */
+final class CapsuleMeshRenderer {
+    private static final MeshGeometry GHOST = MeshGeometry.closedCapsule(12);
+
+    private final BatchedMesh bones;
+    private final BatchedMesh joints;
+    private final BatchedMesh volumes;
+    private final BatchedMesh ghosts;
+    private final BallNodePool balls;
+
+    CapsuleMeshRenderer(SceneGraph graph) {
+        bones = new BatchedMesh(graph.addSolid());
+        joints = new BatchedMesh(graph.addSolid());
+        volumes = new BatchedMesh(graph.addSolid());
+        ghosts = new BatchedMesh(graph.addGhost());
+        balls = new BallNodePool(graph);
+    }
+
+    /** Shows exactly these capsules. */
+    void show(CapsuleList list) {
+        int bone = count(list, CapsuleKind.BONE, 0);
+        int joint = count(list, CapsuleKind.JOINT, 0);
+        var detail = LevelOfDetail.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW));
+        boolean bare = detail.omitsJoints();
+        bones.begin(detail.bone(), bone);
+        joints.begin(detail.joint(), bare ? joint - countBoneEnds(list) : joint);
+        volumes.begin(detail.volume(), count(list, CapsuleKind.VOLUME, 0));
+        ghosts.begin(GHOST, count(list, CapsuleKind.GHOST, 0));
+        balls.begin();
+        for (int i = 0; i < list.count(); i++) {
+            if (!bare || !isBoneEnd(list, i)) {
+                place(list, i);
+            }
+        }
+        bones.finish();
+        joints.finish();
+        volumes.finish();
+        ghosts.finish();
+        balls.finish();
+    }
+
+    private void place(CapsuleList list, int i) {
+        switch (CapsuleKind.of(list, i)) {
+            case GHOST -> ghosts.add(list, i);
+            case BALL -> balls.add(list, i);
+            case VOLUME -> volumes.add(list, i);
+            case BONE -> bones.add(list, i);
+            case JOINT -> joints.addBall(list, i);
+        }
+    }
+
+    private static int count(CapsuleList list, CapsuleKind kind, int flag) {
+        int count = 0;
+        for (int i = 0; i < list.count(); i++) {
+            count += CapsuleKind.of(list, i) == kind && (flag == 0 || list.has(i, flag)) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static int countBoneEnds(CapsuleList list) {
+        int count = 0;
+        for (int i = 0; i < list.count(); i++) {
+            count += isBoneEnd(list, i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Returns true for the joint that follows its own bone. */
+    private static boolean isBoneEnd(CapsuleList list, int i) {
+        return i > 0
+                && list.pick(i) == list.pick(i - 1)
+                && CapsuleKind.of(list, i) == CapsuleKind.JOINT
+                && CapsuleKind.of(list, i - 1) == CapsuleKind.BONE;
+    }
+
+    /** The kind of mesh that shows a capsule. */
+    private enum CapsuleKind {
+        BONE,
+        JOINT,
+        VOLUME,
+        GHOST,
+        BALL;
+
+        static CapsuleKind of(CapsuleList list, int i) {
+            if (list.has(i, CapsuleList.TRANSLUCENT)) {
+                return GHOST;
+            }
+            if (list.has(i, CapsuleList.ROUND)) {
+                return list.isBall(i) ? BALL : VOLUME;
+            }
+            return list.isBall(i) ? JOINT : BONE;
+        }
+    }
+}

@@ -1,9 +1,0 @@
-package mocapscope.protocol.export;
-
-/** The clock that timestamps exported samples: device time or arrival time. */
-public enum ExportTimeBase {
-    /** The time stamped by the device. */
-    DEVICE,
-    /** The time of arrival at this program. */
-    ARRIVAL
-}

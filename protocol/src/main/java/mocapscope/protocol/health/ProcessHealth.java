@@ -1,4 +1,0 @@
-package mocapscope.protocol.health;
-
-/** The health of this process at one time: an assessment and the latest processing delays. */
-public record ProcessHealth(long at, HealthVerdict verdict, ProcessLagStatistics lag) {}

@@ -1,0 +1,159 @@
+package mocapscope.protocol.rgmp.mapping;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
+import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SourceId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds a skeleton from the sensors in one RGMP data frame and the coordinate frames connected to them. Sensors become
+ * the first bones, followed by their ancestor frames and then by the fixed frames attached to these.
+ */
+final class RgmpCoordinateFrameSkeletonBuilder {
+    private static final int NO_SENSOR = -1;
+
+    /** A bone; {@code link} is null for a sensor of another tree. */
+    private record Part(
+            @Nullable RgmpCoordinateFrameEdge link,
+            @Nullable RgmpMeasureType measure,
+            int sensor,
+            String name) {}
+
+    private final RgmpCoordinateFrameHierarchy tree;
+    private final Map<String, List<RgmpCoordinateFrameEdge>> still;
+    private final int most;
+    private final List<Part> parts = new ArrayList<>();
+    private final Map<String, Integer> boneOf = new HashMap<>();
+    private final RgmpUniqueNameAllocator allocator = new RgmpUniqueNameAllocator();
+
+    RgmpCoordinateFrameSkeletonBuilder(
+            RgmpCoordinateFrameHierarchy tree, Map<String, List<RgmpCoordinateFrameEdge>> still, int most) {
+        this.tree = tree;
+        this.still = still;
+        this.most = most;
+    }
+
+    int size() {
+        return parts.size();
+    }
+
+    void addSensor(@Nullable RgmpCoordinateFrameEdge edge, RgmpMeasureType measureType, int sensor, String name) {
+        if (edge != null && tree.findParentEdge(edge.target()) == edge) {
+            boneOf.putIfAbsent(edge.target(), parts.size());
+        }
+        parts.add(new Part(edge, measureType, sensor, allocator.allocate(name, name)));
+    }
+
+    /**
+     * Adds the frames connected to the sensors. Returns true if the result is a skeleton: at least one bone has a
+     * parent.
+     */
+    boolean addConnectedFrames() {
+        for (int i = 0, sensors = parts.size(); i < sensors && size() <= most; i++) {
+            var edge = parts.get(i).link();
+            if (edge != null) {
+                climb(edge.reference());
+            }
+        }
+        for (int i = 0; i < parts.size() && size() <= most; i++) {
+            var frameEdge = parts.get(i).link();
+            if (frameEdge != null && boneOf.getOrDefault(frameEdge.target(), NO_SENSOR) == i) {
+                still.getOrDefault(frameEdge.target(), List.of()).forEach(this::hang);
+            }
+        }
+        return size() <= most && parts.stream().anyMatch(part -> drawParent(part) >= 0);
+    }
+
+    private void climb(String from) {
+        var frame = from;
+        for (var edge = tree.findParentEdge(frame); edge != null && size() <= most; edge = tree.findParentEdge(frame)) {
+            hang(edge);
+            frame = edge.reference();
+        }
+    }
+
+    private void hang(RgmpCoordinateFrameEdge edge) {
+        if (!boneOf.containsKey(edge.target())) {
+            boneOf.put(edge.target(), parts.size());
+            var name = allocator.allocate(edge.target(), edge.target() + " in " + edge.reference());
+            parts.add(new Part(edge, null, NO_SENSOR, name));
+        }
+    }
+
+    /**
+     * Builds the skeleton.
+     *
+     * @param slots returns the source number of another group's stream, as defined by {@link RgmpGroupSkeletonConverter}
+     */
+    RgmpGroupSkeletonConverter build(
+            SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+        var bones = new ArrayList<Bone>();
+        var from = new ArrayList<RgmpBonePoseSource>();
+        for (var part : parts) {
+            var edge = part.link();
+            var wire = edge == null ? "" : edge.target();
+            bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
+            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
+        }
+        var id = "rgmp " + source.label();
+        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
+        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
+    }
+
+    private RgmpBonePoseSource bone(
+            Part part,
+            RgmpCoordinateFrameEdge edge,
+            int group,
+            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+        int place = part.measure() == null || part.measure() == RgmpMeasureType.ORIENTATION
+                ? from(edge.positionStreams(), group, edge.staticPosition().isFinite(), slots)
+                : part.sensor();
+        int turn = part.measure() == null || part.measure() == RgmpMeasureType.POSITION
+                ? from(
+                        edge.orientationStreams(),
+                        group,
+                        edge.staticOrientation().isFinite(),
+                        slots)
+                : part.sensor();
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootFrames.NED);
+        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
+    }
+
+    private static int from(
+            List<RgmpCoordinateFrameEdge.PoseStreamKey> keys,
+            int group,
+            boolean rests,
+            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+        Optional<RgmpCoordinateFrameEdge.PoseStreamKey> own =
+                keys.stream().filter(key -> key.group() == group).findFirst();
+        if (own.isPresent()) {
+            return own.get().sensor();
+        }
+        if (!keys.isEmpty()) {
+            return slots.applyAsInt(keys.getFirst());
+        }
+        return rests ? RgmpGroupSkeletonConverter.STATIC_VALUE : RgmpGroupSkeletonConverter.NO_SOURCE;
+    }
+
+    private int wireParent(Part part) {
+        return part.link() == null ? -1 : boneOf.getOrDefault(part.link().reference(), -1);
+    }
+
+    private int drawParent(Part part) {
+        int parent = wireParent(part);
+        if (parent >= 0 || part.link() == null) {
+            return parent;
+        }
+        return boneOf.getOrDefault(RgmpOpenXrHandJoints.findParent(part.link().target()), -1);
+    }
+}

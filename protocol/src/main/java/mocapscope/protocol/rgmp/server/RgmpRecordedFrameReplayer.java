@@ -1,0 +1,57 @@
+package mocapscope.protocol.rgmp.server;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
+import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
+import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.ReplayedTransmission;
+import mocapscope.protocol.session.logic.SessionLogicContext;
+
+/**
+ * Sends a recording's RGMP frames to one client, beginning with the definitions of the devices present when it
+ * connects.
+ */
+final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
+    /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
+    private boolean framed;
+
+    @Override
+    public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionLogicContext out) {
+        ((RgmpDecoderState) state)
+                .devices()
+                .sortedById()
+                .forEach(device -> out.send(
+                        RgmpTranscriptChannels.TCP,
+                        "stream definition",
+                        RgmpFrameEncoder.encodeDefinition(device.definitionText())));
+    }
+
+    @Override
+    public void encode(ReplayedTransmission step, MonotonicAndUnixTime now, SessionLogicContext out) {
+        for (var message : step.messages()) {
+            framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
+            if (framed) {
+                send(message, out);
+            }
+        }
+    }
+
+    private static void send(DecodedMessage message, SessionLogicContext out) {
+        out.send(RgmpTranscriptChannels.TCP, message.name(), framed(message));
+    }
+
+    /** A file may hold a definition's text alone. */
+    private static ByteBuffer framed(DecodedMessage message) {
+        if (!message.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
+            return message.bytes();
+        }
+        var text = new byte[message.length()];
+        message.bytes().get(text);
+        return RgmpFrameEncoder.encodeDefinition(text);
+    }
+}

@@ -1,0 +1,301 @@
+package mocapscope.protocol.setp.decode;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import mocapscope.protocol.sample.Sample.SceneObject;
+import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SceneObjectAnimationState;
+import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
+import mocapscope.protocol.setp.wire.SetpControlMessage;
+import mocapscope.protocol.setp.wire.SetpExamineMessage;
+import mocapscope.protocol.setp.wire.SetpHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpInteractionMessage;
+import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AdvancedMovementPerception;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AnimationPerception;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.CollisionPerception;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.DisappearancePerception;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
+import mocapscope.protocol.setp.wire.SetpPerceptionMessage.ObjectPerception;
+import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpTargetedAction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Emits the samples and events decoded from one SETP packet's messages, and drops outdated updates. See SETP.md §6.4.
+ * The samples are emitted in the order that applies. A perception of an object not yet announced is delayed until the
+ * object is announced, and then has that arrival time.
+ */
+final class SetpOrderedSampleEmitter {
+    private final SetpStampedSampleOutput out;
+    private final boolean lacksStart;
+    private final SetpObjectTable.SetpObjectTableBuilder objects;
+    private final SetpBubbleDecoderState before;
+    private SetpEarlyPerceptionBuffer waiting;
+    /** Created on demand: most packets contain no messages about bubbles. */
+    private @Nullable SetpBubbleMembershipEventEmitter charting;
+
+    /** Creates an emitter; {@code lacksStart} is true if objects may have been perceived before the recording began. */
+    SetpOrderedSampleEmitter(
+            SourceId source,
+            SetpSceneState before,
+            boolean lacksStart,
+            SetpPacketHeader header,
+            DecoderEventEmitter out) {
+        this.lacksStart = lacksStart;
+        this.out = new SetpStampedSampleOutput(source, header, before.sourceAnnounced(), out);
+        this.objects = before.objects().toBuilder();
+        this.before = before.bubbles();
+        this.waiting = before.earlyPerceptions();
+    }
+
+    /** Returns the state after all messages. */
+    SetpSceneState toState() {
+        return new SetpSceneState(
+                out.isAnnounced(), charting == null ? before : charting.toState(), objects.build(), waiting);
+    }
+
+    private SetpBubbleMembershipEventEmitter charting() {
+        charting = charting == null ? new SetpBubbleMembershipEventEmitter(before, out) : charting;
+        return charting;
+    }
+
+    /** Handles a movement whose message was emitted. */
+    void emitMovement(MessageMetadata message, long id, long index, SceneObjectPoseAndMotion motion) {
+        emitMovement(out.createStamp(message), id, index, motion);
+    }
+
+    /** Handles a message that was emitted. */
+    void emit(DecodedMessage message, SetpMessage.DecodedMessage decodedMessage) {
+        var stamp = out.createStamp(message);
+        switch (decodedMessage.payload()) {
+            case SetpPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
+            case SetpBubbleListAndMembershipMessage bubbles -> charting().emitBubble(stamp, bubbles);
+            case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);
+            case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
+            case SetpInteractionMessage interaction -> emitInteraction(stamp, interaction);
+            case SetpHandoverMessage handover -> emitHandover(stamp, handover);
+            case SetpInjectionEjectionMessage injection -> emitInjection(stamp, injection);
+            case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpExamineMessage _ -> {}
+        }
+    }
+
+    private void emitInteraction(SampleStamp stamp, SetpInteractionMessage message) {
+        switch (message) {
+            case SetpInteractionMessage.InteractionRequest(var action) -> emitObjectEvent(stamp, "asked", action);
+            case SetpInteractionMessage.InteractionPerception seen ->
+                emitObjectEvent(stamp, "perceived", seen.action());
+            case SetpInteractionMessage.InteractionResponse answer -> result(stamp, "interaction", answer.result());
+        }
+    }
+
+    private void emitObjectEvent(SampleStamp stamp, String step, SetpTargetedAction action) {
+        out.emitEvent(
+                stamp,
+                "interaction",
+                "step",
+                step,
+                "action",
+                action.actionName(),
+                "source",
+                action.sourceObjectIndex(),
+                "target",
+                action.targetObjectIndex());
+    }
+
+    private void result(SampleStamp stamp, String name, SetpResultStructure result) {
+        out.emitEvent(
+                stamp,
+                name,
+                "step",
+                "answered",
+                "request",
+                result.requestMessageId(),
+                "success",
+                result.success(),
+                "text",
+                result.failureMessage());
+    }
+
+    private void emitHandover(SampleStamp stamp, SetpHandoverMessage message) {
+        switch (message) {
+            case SetpHandoverMessage.HandoverRequest one ->
+                out.emitEvent(stamp, "handover", "step", "asked", "object", one.objectId());
+            case SetpHandoverMessage.HandoverResponse(var result) -> result(stamp, "handover", result);
+            case SetpHandoverMessage.HandoverPerception one ->
+                out.emitEvent(stamp, "handover", "step", "perceived", "object", one.objectId());
+        }
+    }
+
+    private void emitInjection(SampleStamp stamp, SetpInjectionEjectionMessage message) {
+        switch (message) {
+            case SetpInjectionEjectionMessage.InjectionRequest(var objectData) ->
+                out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
+            case SetpInjectionEjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
+            case SetpInjectionEjectionMessage.EjectionRequest(var object) ->
+                out.emitEvent(stamp, "ejection", "step", "asked", "object", object);
+            case SetpInjectionEjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
+        }
+    }
+
+    private void emitPerception(SampleStamp stamp, long id, SetpPerceptionMessage perception) {
+        switch (perception) {
+            case MovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
+            case ObjectPerception(var objectData) -> emitPerception(stamp, objectData);
+            case AdvancedMovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
+            case AnimationPerception(long index, var entries) -> animated(stamp, id, index, entries);
+            case DisappearancePerception(long index) -> {
+                out.emitSample(
+                        sample(stamp, SceneObjectEventKind.GONE, index, name(index), SceneObjectPoseAndMotion.NONE));
+                objects.remove(index);
+                waiting = waiting.without(index);
+            }
+            case CollisionPerception(long index, long with) ->
+                out.emitSample(new SceneObject(
+                        stamp,
+                        SceneObjectEventKind.COLLIDED,
+                        index,
+                        name(index),
+                        SceneObjectPoseAndMotion.NONE,
+                        Double.NaN,
+                        with,
+                        List.of()));
+        }
+    }
+
+    private void emitPerception(SampleStamp stamp, SetpObjectData objectData) {
+        long index = objectData.objectIndex();
+        if (objects.name(index) != null || objects.size() < SetpSceneState.MOST) {
+            objects.setId(index, objectData.objectId());
+        }
+        out.emitSample(new SceneObject(
+                stamp,
+                SceneObjectEventKind.PERCEIVED,
+                index,
+                Optional.of(objectData.objectId()),
+                motion(objectData),
+                objectData.boundingSphereRadius(),
+                SceneObject.NO_OBJECT,
+                List.of()));
+        var early = waiting.of(index, stamp.arrival());
+        waiting = waiting.without(index);
+        early.forEach(one -> changed(one.message(), arrived(one.sample(), name(index), stamp.arrival())));
+    }
+
+    /** Handles a message that moves an object. */
+    private void emitMovement(SampleStamp stamp, long message, long index, SceneObjectPoseAndMotion motion) {
+        var name = objects.name(index);
+        if (name == null) {
+            early(message, sample(stamp, SceneObjectEventKind.MOVED, index, Optional.empty(), motion));
+        } else if (objects.tryUpdate(index, stamp.direction(), message, false)) {
+            out.emitSample(sample(stamp, SceneObjectEventKind.MOVED, index, name, motion));
+        }
+    }
+
+    private void changed(long message, SceneObject sample) {
+        boolean animation = sample.event() == SceneObjectEventKind.ANIMATED;
+        if (objects.name(sample.index()) == null) {
+            early(message, sample);
+        } else if (objects.tryUpdate(sample.index(), sample.stamp().direction(), message, animation)) {
+            out.emitSample(sample);
+        }
+    }
+
+    /** Handles a movement or animation of an object not yet announced. */
+    private void early(long message, SceneObject sample) {
+        if (!lacksStart && objects.size() < SetpSceneState.MOST) {
+            waiting = waiting.with(new SetpEarlyPerceptionBuffer.SetpEarlyPerception(message, sample));
+        } else {
+            out.emitSample(sample);
+        }
+    }
+
+    private static SceneObject sample(
+            SampleStamp stamp,
+            SceneObjectEventKind event,
+            long index,
+            Optional<UUID> name,
+            SceneObjectPoseAndMotion motion) {
+        return new SceneObject(stamp, event, index, name, motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
+    }
+
+    private void animated(
+            SampleStamp stamp, long message, long index, List<SetpPerceptionMessage.SetpAnimationEntry> all) {
+        var animations = all.stream()
+                .map(one -> new SceneObjectAnimationState(
+                        one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                .toList();
+        var sample = new SceneObject(
+                stamp,
+                SceneObjectEventKind.ANIMATED,
+                index,
+                name(index),
+                SceneObjectPoseAndMotion.NONE,
+                Double.NaN,
+                SceneObject.NO_OBJECT,
+                animations);
+        changed(message, sample);
+    }
+
+    /** Returns a delayed sample with the arrival time of its object's announcement. */
+    private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
+        var previousStamp = early.stamp();
+        var stamp = new SampleStamp(
+                previousStamp.source(),
+                previousStamp.direction(),
+                previousStamp.message(),
+                arrival,
+                previousStamp.deviceTime());
+        return new SceneObject(
+                stamp,
+                early.event(),
+                early.index(),
+                name,
+                early.motion(),
+                early.radius(),
+                early.with(),
+                early.animations());
+    }
+
+    private Optional<UUID> name(long index) {
+        var name = objects.name(index);
+        return name == null ? Optional.empty() : name;
+    }
+
+    private static SceneObjectPoseAndMotion motion(MovementPerception one) {
+        return SceneObjectPoseAndMotion.steady(one.location(), one.orientation(), one.velocity());
+    }
+
+    private static SceneObjectPoseAndMotion motion(AdvancedMovementPerception one) {
+        return new SceneObjectPoseAndMotion(
+                one.location(),
+                one.orientation(),
+                one.velocity(),
+                one.acceleration(),
+                one.angularVelocity(),
+                one.angularAcceleration());
+    }
+
+    private static SceneObjectPoseAndMotion motion(SetpObjectData objectData) {
+        return new SceneObjectPoseAndMotion(
+                objectData.location(),
+                objectData.orientation(),
+                objectData.velocity(),
+                objectData.acceleration(),
+                objectData.angularVelocity(),
+                objectData.angularAcceleration());
+    }
+}

@@ -1,0 +1,191 @@
+package mocapscope.protocol.take.codec;
+
+import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.protobuf.ProtobufReader;
+import mocapscope.protocol.protobuf.ProtobufWriter;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+
+/** Encodes and decodes a signal's last button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
+final class RetainedSignalSampleProtobufCodec {
+    private static final ProtobufFieldDescriptor KIND =
+            ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");
+    private static final int BUTTON = 1;
+    private static final int FLAGS = 2;
+    private static final int ANALOG = 3;
+
+    private static final ProtobufFieldDescriptor NUMBER =
+            ProtobufFieldDescriptor.of(2, "number", ProtobufFieldType.WHOLE);
+    private static final ProtobufFieldDescriptor PRESSED =
+            ProtobufFieldDescriptor.of(3, "pressed", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor INITIAL =
+            ProtobufFieldDescriptor.of(4, "initial", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor WORD = ProtobufFieldDescriptor.of(5, "word", ProtobufFieldType.COUNT);
+    /** The bits of flags, or the arrangement of channels. */
+    private static final ProtobufFieldDescriptor SHAPE =
+            ProtobufFieldDescriptor.of(6, "shape", ProtobufFieldType.WHOLE).asRepeated();
+
+    private static final ProtobufFieldDescriptor NAMES =
+            ProtobufFieldDescriptor.of(7, "names", ProtobufFieldType.TEXT).asRepeated();
+    private static final ProtobufFieldDescriptor MEASURE =
+            ProtobufFieldDescriptor.of(8, "measure", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor UNIT = ProtobufFieldDescriptor.of(9, "unit", ProtobufFieldType.TEXT);
+    private static final ProtobufFieldDescriptor INTEGERS =
+            ProtobufFieldDescriptor.of(10, "integers", ProtobufFieldType.FLAG);
+    private static final ProtobufFieldDescriptor CHANNELS =
+            ProtobufFieldDescriptor.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
+    /** Integers beyond the precision of a double, as big-endian two's complement. */
+    private static final ProtobufFieldDescriptor EXACT =
+            ProtobufFieldDescriptor.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
+
+    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
+            "mocapscope.StillSignal",
+            KIND,
+            NUMBER,
+            PRESSED,
+            INITIAL,
+            WORD,
+            SHAPE,
+            NAMES,
+            MEASURE,
+            UNIT,
+            INTEGERS,
+            CHANNELS,
+            EXACT);
+
+    private long kind;
+    private long number;
+    private boolean pressed;
+    private boolean initial;
+    private long word;
+    private long[] shape = {};
+    private final List<String> names = new ArrayList<>();
+    private String measure = "";
+    private String unit = "";
+    private boolean integers;
+    private double[] channels = {};
+    private final List<BigInteger> exact = new ArrayList<>();
+
+    private RetainedSignalSampleProtobufCodec() {}
+
+    static void write(ProtobufWriter out, Sample.Button button) {
+        out.writeCount(KIND, BUTTON);
+        out.writeCount(NUMBER, button.button());
+        out.writeBool(PRESSED, button.pressed());
+        out.writeBool(INITIAL, button.initial());
+    }
+
+    static void write(ProtobufWriter out, Sample.Flags flags) {
+        out.writeCount(KIND, FLAGS);
+        out.writeCount(WORD, flags.word());
+        layout(out, flags.layout().bits(), flags.layout().names());
+    }
+
+    static void write(ProtobufWriter out, Sample.Analog analog) {
+        var layout = analog.layout();
+        out.writeCount(KIND, ANALOG);
+        layout(out, layout.shape(), layout.labels());
+        out.writeString(MEASURE, layout.measure());
+        out.writeString(UNIT, layout.unit());
+        out.writeBool(INTEGERS, layout.integers());
+        int row = out.beginField(CHANNELS);
+        for (int i = 0; i < analog.channels().size(); i++) {
+            out.addElement(analog.channels().at(i));
+        }
+        out.endField(row);
+        for (var integer : analog.exact()) {
+            out.writeBytes(EXACT, ByteBuffer.wrap(integer.toByteArray()));
+        }
+    }
+
+    private static void layout(ProtobufWriter out, List<Integer> shape, List<String> names) {
+        int row = out.beginField(SHAPE);
+        for (int one : shape) {
+            out.addElement((long) one);
+        }
+        out.endField(row);
+        for (var name : names) {
+            out.writeString(NAMES, name);
+        }
+    }
+
+    /** Decodes a sample; empty if its kind is unknown or its names, positions and values do not match. */
+    static Optional<Sample.RetainedSample> read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+        var signal = new RetainedSignalSampleProtobufCodec();
+        var in = new ProtobufReader(message);
+        while (in.next()) {
+            signal.field(in);
+        }
+        return signal.sample(stamp);
+    }
+
+    private void field(ProtobufReader in) throws ProtobufException {
+        kind = in.isAt(KIND) ? in.longValue() : kind;
+        number = in.isAt(NUMBER) ? in.longValue() : number;
+        pressed = in.isAt(PRESSED) ? in.longValue() != 0 : pressed;
+        initial = in.isAt(INITIAL) ? in.longValue() != 0 : initial;
+        word = in.isAt(WORD) ? in.longValue() : word;
+        shape = in.isAt(SHAPE) ? in.longArray() : shape;
+        measure = in.isAt(MEASURE) ? in.stringValue() : measure;
+        unit = in.isAt(UNIT) ? in.stringValue() : unit;
+        integers = in.isAt(INTEGERS) ? in.longValue() != 0 : integers;
+        channels = in.isAt(CHANNELS) ? in.doubleArray() : channels;
+        if (in.isAt(NAMES)) {
+            names.add(in.stringValue());
+        } else if (in.isAt(EXACT)) {
+            exact.add(decodeInteger(in.bytesValue()));
+        }
+    }
+
+    /** Decodes an integer; rejects longer ones than any protocol has. */
+    private static BigInteger decodeInteger(ByteBuffer bytes) throws ProtobufException {
+        if (!bytes.hasRemaining() || bytes.remaining() > 2 * Long.BYTES) {
+            throw new ProtobufException(0, "a number of %d bytes".formatted(bytes.remaining()));
+        }
+        var number = new byte[bytes.remaining()];
+        bytes.get(number);
+        return new BigInteger(number);
+    }
+
+    private Optional<Sample.RetainedSample> sample(SampleStamp stamp) {
+        return switch ((int) kind) {
+            case BUTTON -> Optional.of(new Sample.Button(stamp, (int) number, pressed, initial));
+            case FLAGS -> flags(stamp);
+            case ANALOG -> analog(stamp);
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Sample.RetainedSample> flags(SampleStamp stamp) {
+        boolean fits =
+                shape.length == names.size() && LongStream.of(shape).allMatch(bit -> bit >= 0 && bit < Long.SIZE);
+        return fits ? Optional.of(new Sample.Flags(stamp, new FlagLayout(ints(), names), word)) : Optional.empty();
+    }
+
+    private Optional<Sample.RetainedSample> analog(SampleStamp stamp) {
+        boolean fits = LongStream.of(shape).allMatch(size -> size >= 0 && size <= channels.length)
+                && (names.isEmpty() || names.size() == channels.length)
+                && (exact.isEmpty() || exact.size() == channels.length);
+        var layout = new AnalogLayout(measure, names, unit, fits ? ints() : List.of(), integers);
+        return fits
+                ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact))
+                : Optional.empty();
+    }
+
+    private List<Integer> ints() {
+        return IntStream.range(0, shape.length).mapToObj(i -> (int) shape[i]).toList();
+    }
+}

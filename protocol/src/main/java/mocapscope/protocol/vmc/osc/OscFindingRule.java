@@ -1,0 +1,79 @@
+package mocapscope.protocol.vmc.osc;
+
+import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.EnumFindingRule;
+import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.Severity;
+
+/** The rules of OSC 1.0 that a packet can break. */
+public enum OscFindingRule implements EnumFindingRule {
+    OSC_PACKET_EMPTY(Severity.ERROR, "O1", OscFindingRule.PACKETS),
+    OSC_PACKET_SIZE(
+            Severity.ERROR,
+            "O2",
+            OscFindingRule.PACKETS,
+            "The size of a packet is a multiple of 4: is a text of it not padded, or did a network cut it?"),
+    OSC_PACKET_START(
+            Severity.ERROR,
+            "O3",
+            OscFindingRule.PACKETS,
+            "A packet begins with / or with #bundle: does a program that does not use OSC send to this port?"),
+    OSC_TEXT_UNTERMINATED(Severity.ERROR, "O4", OscFindingRule.TYPES, "A text ends with a zero byte."),
+    OSC_TEXT_TRUNCATED(
+            Severity.ERROR, "O5", OscFindingRule.TYPES, "Zero bytes follow a text until its size is a multiple of 4."),
+    OSC_PADDING_NOT_ZERO(Severity.WARNING, "O6", OscFindingRule.TYPES),
+    OSC_ADDRESS_INVALID(
+            Severity.WARNING, "O7", OscFindingRule.ADDRESSES, "An address contains neither spaces nor # nor a comma."),
+    OSC_TYPE_TAGS_MISSING(
+            Severity.WARNING,
+            "O8",
+            OscFindingRule.TAGS,
+            "Send a comma and the type tags also without arguments: receivers may ignore the message otherwise."),
+    OSC_TYPE_TAG_UNKNOWN(Severity.ERROR, "O9", OscFindingRule.TAGS),
+    OSC_ARRAY_UNBALANCED(Severity.ERROR, "O10", OscFindingRule.TAGS),
+    OSC_ARGUMENT_TRUNCATED(
+            Severity.ERROR,
+            "O11",
+            OscFindingRule.ARGUMENTS,
+            "The type tags announce more arguments than the message has."),
+    OSC_BLOB_SIZE(Severity.ERROR, "O12", OscFindingRule.TYPES),
+    OSC_TRAILING_BYTES(
+            Severity.WARNING,
+            "O13",
+            OscFindingRule.ARGUMENTS,
+            "The message has more arguments than the type tags announce."),
+    OSC_BUNDLE_TRUNCATED(Severity.ERROR, "O14", OscFindingRule.BUNDLES),
+    OSC_ELEMENT_SIZE(
+            Severity.ERROR,
+            "O15",
+            OscFindingRule.BUNDLES,
+            "The size of an element is a multiple of 4 and ends within the bundle."),
+    OSC_BUNDLE_TOO_DEEP(Severity.ERROR, "O16", OscFindingRule.BUNDLES, "Eight bundles in each other are read at most."),
+    OSC_TIME_TAG_EARLIER(
+            Severity.WARNING,
+            "O17",
+            OscFindingRule.BUNDLES,
+            "The time of an inner bundle is not before that of its outer one.");
+
+    private static final String PACKETS = "OSC 1.0, OSC Packets";
+    private static final String TYPES = "OSC 1.0, Atomic Data Types";
+    private static final String ADDRESSES = "OSC 1.0, OSC Address Spaces";
+    private static final String TAGS = "OSC 1.0, OSC Type Tag String";
+    private static final String ARGUMENTS = "OSC 1.0, OSC Arguments";
+    private static final String BUNDLES = "OSC 1.0, OSC Bundles";
+
+    private final RuleInfo ruleInfo;
+
+    OscFindingRule(Severity severity, String number, String section) {
+        this.ruleInfo = new RuleInfo(severity, number, section, Advice.NONE);
+    }
+
+    OscFindingRule(Severity severity, String number, String section, String advice) {
+        this.ruleInfo = new RuleInfo(severity, number, section, new Advice(advice, section));
+    }
+
+    @Override
+    public RuleInfo info() {
+        return ruleInfo;
+    }
+}
