@@ -1,9 +1,11 @@
 package mocapscope.app.connect;
 
 import java.util.List;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -35,6 +37,38 @@ class TwoColumnButtonGrid extends GridPane {
             height.setPercentHeight(100.0 / rows);
             getRowConstraints().add(height);
         }
+    }
+
+    /** Heights depend on the width, since titles wrap. */
+    @Override
+    public final Orientation getContentBias() {
+        return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected final double computeMinHeight(double width) {
+        return computePrefHeight(width);
+    }
+
+    /** Returns the height of rows that are all as high as the highest tile; {@code GridPane} would return a multiple of it. */
+    @Override
+    protected final double computePrefHeight(double width) {
+        double padding = getInsets().getTop() + getInsets().getBottom();
+        double column = width < 0
+                ? width
+                : (width - getInsets().getLeft() - getInsets().getRight() - (COLUMNS - 1) * getHgap()) / COLUMNS;
+        double highest = getManagedChildren().stream()
+                .mapToDouble(tile -> tileHeight((Labeled) tile, column))
+                .max()
+                .orElse(0);
+        int rows = getRowConstraints().size();
+        return padding + snapSizeY(highest) * rows + Math.max(0, rows - 1) * getVgap();
+    }
+
+    private static double tileHeight(Labeled tile, double width) {
+        var insets = tile.getInsets();
+        double inside = width < 0 ? width : Math.max(0, width - insets.getLeft() - insets.getRight());
+        return tile.getGraphic().prefHeight(inside) + insets.getTop() + insets.getBottom();
     }
 
     /** Turns a button into a tile with an id, a title, a line below it and a tooltip. */

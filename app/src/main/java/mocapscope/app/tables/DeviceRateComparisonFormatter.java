@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
@@ -68,14 +67,6 @@ final class DeviceRateComparisonFormatter {
 
     private static String words(SourceHealth source) {
         var rate = source.rate();
-        double declared = rate.declared().orElse(0);
-        return declared == 0
-                ? TEXTS.text("device.rate.events")
-                : TEXTS.text(
-                        "device.rate",
-                        rate.isKnown()
-                                ? DisplayNumberFormatter.formatFixed(rate.hertz(), 1)
-                                : DisplayNumberFormatter.NONE,
-                        DisplayNumberFormatter.formatPlain(declared));
+        return rate.declared().orElse(0) == 0 ? TEXTS.text("device.rate.events") : rate.describe();
     }
 }

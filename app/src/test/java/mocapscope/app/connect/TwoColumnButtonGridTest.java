@@ -41,4 +41,17 @@ class TwoColumnButtonGridTest {
 
         assertEquals(1, sizes.size(), sizes::toString);
     }
+
+    @Test
+    void tilesAreAsHighAsHighestText() throws Exception {
+        var highest = tiles.getLast();
+
+        var spare = FxPulses.after(() -> {
+            var text = (VBox) highest.getGraphic();
+            var insets = highest.getInsets();
+            return highest.getHeight() - text.prefHeight(text.getWidth()) - insets.getTop() - insets.getBottom();
+        });
+
+        assertEquals(0, spare, 1, () -> "spare height " + spare);
+    }
 }

@@ -17,6 +17,7 @@ import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SceneItemCaptionBuilderTest {
@@ -77,6 +78,13 @@ class SceneItemCaptionBuilderTest {
                 new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0).silent("Body", SourceDataKind.SKELETON);
 
         assertTrue(texts(SceneSessionBuilder.at(10_000_000_000L, session)).contains("Body, silent"));
+    }
+
+    @Test
+    void marksSkeletonOfEndedSession() {
+        var session = new SceneSessionBuilder("s", 0).puppet("Body", 0, 0, 0, 0).phase(SessionPhase.CLOSED);
+
+        assertTrue(texts(SceneSessionBuilder.at(10_000_000_000L, session)).contains("Body, ended"));
     }
 
     @Test

@@ -68,13 +68,13 @@ final class HealthNumberFormatter {
         return decimals;
     }
 
-    /** Returns a declared rate as the device states it, such as {@code 60} or {@code 119.88}. */
+    /** Returns a declared rate with at most two decimals, such as {@code 60} or {@code 119.88}; below 1 Hz with six. */
     static String declaredRate(double hertz) {
         if (Double.isNaN(hertz) || Double.isInfinite(hertz)) {
             return String.valueOf(hertz);
         }
         boolean whole = hertz == Math.rint(hertz);
-        var text = String.format(Locale.US, whole ? "%,.0f" : "%,.6f", hertz);
+        var text = String.format(Locale.US, whole ? "%,.0f" : hertz < 1 ? "%,.6f" : "%,.2f", hertz);
         return whole ? text : text.replaceFirst("\\.?0+$", "");
     }
 

@@ -37,4 +37,11 @@ class HealthNumberFormatterTest {
             }
         });
     }
+
+    @Test
+    void declaredRatesHaveTwoDecimalsFromOneHertz() {
+        assertEquals("120", HealthNumberFormatter.declaredRate(120.004799));
+        assertEquals("119.88", HealthNumberFormatter.declaredRate(119.87533));
+        assertEquals("0.033333", HealthNumberFormatter.declaredRate(1.0 / 30));
+    }
 }

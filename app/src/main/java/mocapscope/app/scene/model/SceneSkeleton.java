@@ -35,7 +35,8 @@ public final class SceneSkeleton {
     private final SkeletonMap map;
     private String deviceName = "";
     private String name = "";
-    private String silentName = "";
+    private String staleName = "";
+    private boolean hasSessionEnded;
     private boolean isFaded;
     private final MutableScenePose[] joints;
     private final int[] parents;
@@ -82,7 +83,15 @@ public final class SceneSkeleton {
     void setDeviceName(String shown) {
         deviceName = shown;
         name = isFaded ? TEXTS.text("played", shown) : shown;
-        silentName = TEXTS.text("silent", name);
+        staleName = hasSessionEnded ? TEXTS.text("ended", name) : TEXTS.text("silent", name);
+    }
+
+    /** Marks the body of a session that has ended: it is not silent. */
+    void setSessionEnded(boolean ended) {
+        if (ended != hasSessionEnded) {
+            hasSessionEnded = ended;
+            setDeviceName(deviceName);
+        }
     }
 
     /** Returns the name of the source for display within its session. */
@@ -104,9 +113,9 @@ public final class SceneSkeleton {
         return isFaded;
     }
 
-    /** Returns the device name, marked when the device is silent or the body is not tracked, or played beside a live one. */
+    /** Returns the device name, marked when the session has ended, the device is silent or the body is not tracked, or played. */
     public String name() {
-        return tracking.describe(isStale ? silentName : name);
+        return tracking.describe(isStale ? staleName : name);
     }
 
     /** Sets the tracking state. Lost bones keep their place. */

@@ -260,6 +260,8 @@ public final class SessionSceneModel {
     /** Finds the sources that are silent: by their health, or all if the session is not connected. */
     private void markSilent(SessionSnapshot now) {
         disconnected = SetpBubbleSceneModel.isDisconnected(now);
+        boolean ended = now.state().phase().isTerminal();
+        sceneSkeletons.forEach(skeleton -> skeleton.setSessionEnded(ended));
         silent.clear();
         for (var health : now.health().sources()) {
             if (health.silence().silent()) {
