@@ -153,7 +153,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                     address -> controller.connect(controller.parse(scheme + address + protocol.demoEndpointSuffix()));
             var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
             var devices = HeadingRotatedMotionSource.rotated(SimulatedMotionSource.of(protocol.devices()), turn);
-            launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressListener(connect));
+            launcher.serve(protocol, anyPort, devices, _ -> new ListeningAddressSessionListener(connect));
         }
     }
 

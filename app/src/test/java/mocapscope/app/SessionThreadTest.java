@@ -98,7 +98,7 @@ class SessionThreadTest {
                             + "|SelectionKey\\.(selector|interestOps\\w+))",
                     "no thread reads or writes the connection yet, and a selection does not delay them"),
             new Exemption(
-                    "mocapscope/protocol/link/SendQueue\\.\\w+",
+                    "mocapscope/protocol/link/TcpSendByteQueue\\.\\w+",
                     "java/nio/channels/GatheringByteChannel\\.write",
                     "the channel is non-blocking"),
             new Exemption(
@@ -106,7 +106,7 @@ class SessionThreadTest {
                     "java/nio/channels/DatagramChannel\\.send",
                     "a datagram waits for no reader"),
             new Exemption(
-                    "mocapscope/protocol/link/(ServerChannels.Shared\\.send|UdpSocket\\.setRemoteAddress)",
+                    "mocapscope/protocol/link/(ServerSocketManager.Shared\\.send|UdpSocket\\.setRemoteAddress)",
                     "java/net/InetSocketAddress\\.<init>",
                     "the host is a number, so no name is looked up"),
             new Exemption(
@@ -123,20 +123,20 @@ class SessionThreadTest {
      */
     private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
             // Listeners of readers of a recording, on their own threads.
-            "mocapscope/protocol/recording/(\\w+/)?(NativeProtocolLogWriter|ExportSampleExtractor|RecordingSampleExporter\\$Filling|PlaybackTrack.*)\\..*",
+            "mocapscope/protocol/recording/(\\w+/)?(NativeProtocolLogWriter|FileExportSampleForwarder|RecordingSampleExporter\\$Filling|PlaybackTrack.*)\\..*",
             // Listeners of the recorder's thread, and of an import.
             "mocapscope/protocol/take/writer/(TakeSessionWriter|ExternalViewerSceneWriter)\\..*",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
-            "mocapscope/protocol/recording/(\\w+/)?(RecordedReplayScript|RecordedMotionSource)\\..*");
+            "mocapscope/protocol/recording/(\\w+/)?(RecordedServerMessageSupplier|RecordedMotionSource)\\..*");
 
     /** Methods with a lock that nevertheless hold up no session. */
     private static final Predicate<Method> WAITS_WITHOUT_LOCK = anyOf(
             // It takes the lock once it has waited.
-            "mocapscope/protocol/script/runner/ScriptEventQueue\\.poll",
+            "mocapscope/protocol/script/runner/TestedSessionEventQueue\\.poll",
             // It takes the lock of the file alone, which no session needs.
             "mocapscope/app/model/settings/Preferences\\.save",
             // A report is written, and read into, when its live sessions are over.
-            "mocapscope/app/report/HtmlReport\\.(write|addOutcome|addRetained)");
+            "mocapscope/app/report/HtmlSessionReportWriter\\.(write|addOutcome|addRetained)");
 
     private static final Path[] CLASSES = {Path.of("target/classes"), Path.of("../protocol/target/classes")};
     private static final CallGraph GRAPH = graph(CLASSES);
@@ -172,12 +172,12 @@ class SessionThreadTest {
 
         for (var method : List.of(
                 "LossyQueuedLineOutputStream.write",
-                "CommandConsole.printMessage",
+                "CommandConsoleStreams.printMessage",
                 "ServedClientLog.log",
                 "ConformanceTestCommand.waits",
                 "JsonSampleWriter.write",
-                "SessionModel.onState",
-                "SessionTakeRecorder.onEntry",
+                "SessionStateAccumulator.onState",
+                "TakeRecordingSessionListener.onEntry",
                 "DoctorSessionListener.onMessage",
                 "RgmpDecoder.decode",
                 "VrpnServer.onOpened",

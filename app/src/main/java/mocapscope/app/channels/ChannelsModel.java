@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SourceId;
 final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);
 
-    private final Map<Selection.SignalSelection, DeviceChannelSnapshot> find = new HashMap<>();
+    private final Map<SharedViewSelection.SignalSelection, DeviceChannelSnapshot> find = new HashMap<>();
     private final Set<DeviceChannelGroup.DeviceChannelGroupKey> foldedKeys = new HashSet<>();
     private List<DeviceChannelGroup> groups = List.of();
     /** The offset of the session's times from the common clock. */
@@ -44,12 +44,12 @@ final class ChannelsModel {
     }
 
     /** Returns the visible channels of each group, as far as there is room for rows. */
-    List<VisibleDeviceChannels> visibleChannels() {
-        return VisibleDeviceChannels.of(groups, this::isFolded);
+    List<VisibleDeviceChannelGroup> visibleChannels() {
+        return VisibleDeviceChannelGroup.of(groups, this::isFolded);
     }
 
     /** Returns the signal's current channel; empty once it no longer exists. */
-    Optional<DeviceChannelSnapshot> find(Selection.SignalSelection selection) {
+    Optional<DeviceChannelSnapshot> find(SharedViewSelection.SignalSelection selection) {
         return Optional.ofNullable(find.get(selection));
     }
 
@@ -65,8 +65,8 @@ final class ChannelsModel {
     }
 
     /** Expands the device of a selected signal; returns true if it was collapsed. */
-    boolean unfold(Selection selection) {
-        return selection instanceof Selection.SignalSelection signalSelection
+    boolean unfold(SharedViewSelection selection) {
+        return selection instanceof SharedViewSelection.SignalSelection signalSelection
                 && find.containsKey(signalSelection)
                 && foldedKeys.remove(key(signalSelection.source()));
     }
@@ -130,7 +130,7 @@ final class ChannelsModel {
             SessionSnapshot session, Map<DeviceChannelGroup.DeviceChannelGroupKey, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), DeviceChannelGroup.MOST); i++) {
-            var selection = new Selection.SignalSelection(source(analog), SourceDataKind.ANALOG, i);
+            var selection = new SharedViewSelection.SignalSelection(source(analog), SourceDataKind.ANALOG, i);
             keep(
                     out,
                     channel(
@@ -155,9 +155,9 @@ final class ChannelsModel {
                 out,
                 channel(
                         session,
-                        new Selection.SignalSelection(source, sourceKind, index),
+                        new SharedViewSelection.SignalSelection(source, sourceKind, index),
                         name,
-                        AnalogLayout.plain(1),
+                        AnalogChannelDescription.plain(1),
                         value));
     }
 
@@ -183,9 +183,9 @@ final class ChannelsModel {
 
     private DeviceChannelSnapshot channel(
             SessionSnapshot session,
-            Selection.SignalSelection selection,
+            SharedViewSelection.SignalSelection selection,
             String name,
-            AnalogLayout layout,
+            AnalogChannelDescription layout,
             double value) {
         var signal = new PlottedSignalId(selection.source(), selection.kind(), selection.index(), PlotQuantity.VALUE);
         var part = selection.source().part();
@@ -199,7 +199,7 @@ final class ChannelsModel {
     }
 
     /** Returns the channel's own name, else the measured quantity and its number. */
-    private static String name(AnalogLayout layout, int index) {
+    private static String name(AnalogChannelDescription layout, int index) {
         if (index < layout.labels().size()) {
             return layout.labels().get(index);
         }

@@ -18,7 +18,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
@@ -57,13 +57,13 @@ final class DeviceChannelListPane extends VBox {
     }
 
     /** Returns the row of a signal, or the first one of a session. */
-    Optional<SingleChannelRow> findRow(Selection selection) {
+    Optional<SingleChannelRow> findRow(SharedViewSelection selection) {
         return rows().filter(row -> row.channel().signal().equals(selection)
                         || selection.isSessionOf(row.channel().signal().source()))
                 .findFirst();
     }
 
-    void show(List<VisibleDeviceChannels> visibleChannels, boolean severalSessions) {
+    void show(List<VisibleDeviceChannelGroup> visibleChannels, boolean severalSessions) {
         var before = new HashMap<>(groups);
         groups.clear();
         for (var channels : visibleChannels) {
@@ -74,7 +74,7 @@ final class DeviceChannelListPane extends VBox {
             groups.put(key, node);
         }
         int more = visibleChannels.stream()
-                .mapToInt(VisibleDeviceChannels::hiddenCount)
+                .mapToInt(VisibleDeviceChannelGroup::hiddenCount)
                 .sum();
         left.setText(TEXTS.formatCount("lanes.left", more));
         var rows = new ArrayList<Node>(groups.values());
@@ -116,7 +116,7 @@ final class DeviceChannelListPane extends VBox {
         }
 
         /** Shows the device's current channels; channels that remain keep their rows. */
-        void show(VisibleDeviceChannels latest, boolean severalSessions) {
+        void show(VisibleDeviceChannelGroup latest, boolean severalSessions) {
             group = latest.group();
             setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
             arrow.setText(latest.folded() ? "▸" : "▾");
@@ -124,7 +124,7 @@ final class DeviceChannelListPane extends VBox {
             name.getTooltip().setText(TextTruncator.truncate(group.key().device()));
             count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
-            var before = new HashMap<Selection.SignalSelection, SingleChannelRow>();
+            var before = new HashMap<SharedViewSelection.SignalSelection, SingleChannelRow>();
             this.rows.forEach(row -> before.put(row.channel().signal(), row));
             this.rows.clear();
             boolean array = group.isArray();
@@ -150,7 +150,7 @@ final class DeviceChannelListPane extends VBox {
         }
 
         /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
-        void paint(ChannelPlotViewport options, Predicate<Region> inSight) {
+        void paint(ChannelPlotDisplaySettings options, Predicate<Region> inSight) {
             var seen = rows.stream().filter(inSight).toList();
             seen.forEach(row -> row.updateCurve(options));
             @Nullable ValueScale shared = null;

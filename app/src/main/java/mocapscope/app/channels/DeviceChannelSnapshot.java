@@ -3,7 +3,7 @@ package mocapscope.app.channels;
 import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.model.buffer.SignalHistory;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceDataKind;
  * @param history empty for a channel without a history
  */
 record DeviceChannelSnapshot(
-        Selection.SignalSelection signal,
+        SharedViewSelection.SignalSelection signal,
         String name,
         String unit,
         boolean integral,

@@ -25,7 +25,7 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -61,7 +61,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
     private long now;
     private long epoch;
     private boolean several;
-    private Selection selected = Selection.NOTHING;
+    private SharedViewSelection selected = SharedViewSelection.NOTHING;
     /** The signals that the open context menu applies to. */
     private List<PlottedSignalId> pointed = List.of();
 
@@ -139,7 +139,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
     }
 
     private void paint(boolean figures) {
-        var options = new ChannelPlotViewport(
+        var options = new ChannelPlotDisplaySettings(
                 now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : channelList.groups()) {
             group.paint(options, this::isVisible);
@@ -237,7 +237,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
         });
     }
 
-    private void select(Selection selection) {
+    private void select(SharedViewSelection selection) {
         if (!selection.equals(selected)) {
             selected = selection;
             if (model.unfold(selection)) {

@@ -2,15 +2,15 @@ package mocapscope.app.channels;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.app.control.MinMaxColumnBuffer;
+import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +19,10 @@ final class PlotLine {
     private final PlottedSignalId signal;
     private final String name;
     private final int hue;
-    private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
+    private final PixelColumnMinMaxBuffer curve = new PixelColumnMinMaxBuffer();
     private Optional<SignalHistory> history = Optional.empty();
     private @Nullable SourceTimingHistorySnapshot snapshot;
-    private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
+    private final DeviceReportTimeBinArray bins = new DeviceReportTimeBinArray();
     private double usualHertz = Double.NaN;
     private ValueScale scale = ValueScale.upTo(1);
 
@@ -45,7 +45,7 @@ final class PlotLine {
         return hue;
     }
 
-    MinMaxColumnBuffer curve() {
+    PixelColumnMinMaxBuffer curve() {
         return curve;
     }
 
@@ -93,7 +93,7 @@ final class PlotLine {
         if (history.isEmpty()) {
             return OptionalLong.empty();
         }
-        var nearest = new long[] {SampleStamp.NO_MESSAGE, Long.MAX_VALUE};
+        var nearest = new long[] {SampleMetadata.NO_MESSAGE, Long.MAX_VALUE};
         history.get().read(time - slack, time + slack, (count, message, _, _, _) -> {
             long away = Math.abs(count - time);
             if (away < nearest[1] && (away <= slack || isStepwise() && count <= time)) {
@@ -101,12 +101,12 @@ final class PlotLine {
                 nearest[1] = away;
             }
         });
-        return nearest[0] == SampleStamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
+        return nearest[0] == SampleMetadata.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
     }
 
     /** Plots the rate in the time before each column. */
     private void rates(SourceTimingHistorySnapshot timing, PixelTimeScale scale) {
-        timing.history().copy(scale.from() - ReportIntervalBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
+        timing.history().copy(scale.from() - DeviceReportTimeBinArray.LONGEST_RATE_WINDOW, scale.to(), bins);
         for (int column = 0; column < scale.columns(); column++) {
             double rate = bins.rate(scale.timeOf(column), usualHertz);
             if (!Double.isNaN(rate)) {

@@ -10,8 +10,8 @@ import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
@@ -189,7 +189,7 @@ final class PlotModel {
      * Returns the selection for a click: the message with the value nearest to it, or the line's signal where that is
      * unknown; empty when no line is near.
      */
-    Optional<Selection> findSelection(int column, int row, int columns, int height) {
+    Optional<SharedViewSelection> findSelection(int column, int row, int columns, int height) {
         var scale = timeScale(columns);
         long time = scale.timeOf(column) + scale.step() / 2;
         return lines.stream()
@@ -199,10 +199,10 @@ final class PlotModel {
                 .map(trace -> picked(trace, time, scale.step()));
     }
 
-    private static Selection picked(PlotLine line, long time, long step) {
+    private static SharedViewSelection picked(PlotLine line, long time, long step) {
         var message = line.findMessage(time, Math.max(A_SECOND / 4, 2 * step));
         return message.isPresent()
-                ? new Selection.MessageSelection(line.probe().source().session(), message.getAsLong(), null)
+                ? new SharedViewSelection.MessageSelection(line.probe().source().session(), message.getAsLong(), null)
                 : line.probe().signal();
     }
 

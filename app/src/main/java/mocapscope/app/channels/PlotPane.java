@@ -19,17 +19,17 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
-import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxisPane;
+import mocapscope.app.control.ToolBarToggleButton;
 import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
@@ -40,13 +40,13 @@ final class PlotPane extends BorderPane {
     private static final double HEIGHT = 150;
 
     private final PlotModel model;
-    private final RasterPane rasterPane = new RasterPane("plot-strip");
+    private final RasterPlotPane rasterPane = new RasterPlotPane("plot-strip");
     private final SeriesColors colors = new SeriesColors();
     private final ValueAxisPane values = new ValueAxisPane("", 1);
     private final TimeAxisPane times = new TimeAxisPane();
     private final Line cursor = NodeConfigurator.styled(new Line(), "cursor");
     private final PlotLegend legend;
-    private final Consumer<Selection> picked;
+    private final Consumer<SharedViewSelection> picked;
     private final LongFunction<String> timeOfDay;
     private double pointed = -1;
     private double dragged;
@@ -54,7 +54,7 @@ final class PlotPane extends BorderPane {
     /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
     PlotPane(
             PlotModel model,
-            Consumer<Selection> picked,
+            Consumer<SharedViewSelection> picked,
             Consumer<List<PlottedSignalId>> remove,
             LongFunction<String> timeOfDay) {
         this.model = model;
@@ -112,7 +112,7 @@ final class PlotPane extends BorderPane {
                             .drawLine(
                                     raster,
                                     model.scale(line),
-                                    ChannelPlotViewport.maxGapColumns(scale),
+                                    ChannelPlotDisplaySettings.maxGapColumns(scale),
                                     colors.opaqueArgb(line.hue()));
                 }
             }
@@ -189,7 +189,7 @@ final class PlotPane extends BorderPane {
     }
 
     private static ToggleButton toggle(String id, String words, Consumer<Boolean> listener) {
-        var button = new BarToggleButton(id, words);
+        var button = new ToolBarToggleButton(id, words);
         button.selectedProperty().addListener((_, _, on) -> listener.accept(on));
         return button;
     }

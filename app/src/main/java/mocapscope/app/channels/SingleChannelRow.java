@@ -14,11 +14,11 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
-import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
+import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
@@ -58,9 +58,9 @@ final class SingleChannelRow extends HBox {
     private final Label none = NodeConfigurator.styled(new Label(TEXTS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();
-    private final RasterPane meter = new RasterPane("meter");
-    private final RasterPane rasterPane = new RasterPane("channel-strip");
-    private final MinMaxColumnBuffer curve = new MinMaxColumnBuffer();
+    private final RasterPlotPane meter = new RasterPlotPane("meter");
+    private final RasterPlotPane rasterPane = new RasterPlotPane("channel-strip");
+    private final PixelColumnMinMaxBuffer curve = new PixelColumnMinMaxBuffer();
     private final boolean isFlat;
     private DeviceChannelSnapshot deviceChannel;
     private ValueScale scale = ValueScale.upTo(1);
@@ -92,7 +92,7 @@ final class SingleChannelRow extends HBox {
         return isFlat;
     }
 
-    MinMaxColumnBuffer curve() {
+    PixelColumnMinMaxBuffer curve() {
         return curve;
     }
 
@@ -117,7 +117,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Reads the new history values. */
-    void updateCurve(ChannelPlotViewport options) {
+    void updateCurve(ChannelPlotDisplaySettings options) {
         var scale = options.timeScale(Math.max(1, rasterPane.columnCount()));
         if (options.paused() && scale.equals(drawnScale)) {
             return;
@@ -133,7 +133,7 @@ final class SingleChannelRow extends HBox {
     }
 
     /** Paints the row on its own scale, or on a shared one. */
-    void paint(ChannelPlotViewport options, @Nullable ValueScale shared) {
+    void paint(ChannelPlotDisplaySettings options, @Nullable ValueScale shared) {
         var timeScale = options.timeScale(Math.max(1, rasterPane.columnCount()));
         scale = shared != null
                 ? shared
@@ -151,7 +151,7 @@ final class SingleChannelRow extends HBox {
                 paintValues(
                         pixelRaster,
                         deviceChannel.isDial() ? timeScale.columnOf(options.now()) : -1,
-                        ChannelPlotViewport.maxGapColumns(timeScale));
+                        ChannelPlotDisplaySettings.maxGapColumns(timeScale));
             }
         });
         if (meter.isVisible()) {

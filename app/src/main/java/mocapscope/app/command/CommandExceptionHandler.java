@@ -13,7 +13,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
 /** Prints the reason a command failed, or a stack trace for a bug, and selects the exit code. */
-record CommandExceptionHandler(CommandConsole terminal) implements IExecutionExceptionHandler {
+record CommandExceptionHandler(CommandConsoleStreams terminal) implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) {

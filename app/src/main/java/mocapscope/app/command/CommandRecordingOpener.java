@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;
@@ -33,7 +33,7 @@ final class CommandRecordingOpener {
      * @param direction the direction of a log's bytes; null if not specified
      */
     static RecordingFile open(
-            Path file, RecordingProtocolOptions options, @Nullable Direction direction, CommandConsole to)
+            Path file, InputRecordingProtocolOptions options, @Nullable Direction direction, CommandConsoleStreams to)
             throws IOException {
         return open(file, options, direction, to, () -> false);
     }
@@ -45,9 +45,9 @@ final class CommandRecordingOpener {
      */
     static RecordingFile open(
             Path file,
-            RecordingProtocolOptions options,
+            InputRecordingProtocolOptions options,
             @Nullable Direction direction,
-            CommandConsole to,
+            CommandConsoleStreams to,
             BooleanSupplier stopped)
             throws IOException {
         var format = RecordingFormat.of(file, options.protocols());
@@ -100,13 +100,15 @@ final class CommandRecordingOpener {
      *
      * @throws IllegalArgumentException if that recording has no session of these protocols
      */
-    static List<Protocol> protocols(RecordingProtocolOptions options, CommandConsole to, BooleanSupplier stopped)
+    static List<Protocol> protocols(
+            InputRecordingProtocolOptions options, CommandConsoleStreams to, BooleanSupplier stopped)
             throws IOException {
         return nameProtocols(options, to, stopped).protocols();
     }
 
     private static NamedProtocols nameProtocols(
-            RecordingProtocolOptions options, CommandConsole to, BooleanSupplier stopped) throws IOException {
+            InputRecordingProtocolOptions options, CommandConsoleStreams to, BooleanSupplier stopped)
+            throws IOException {
         var protocols = options.protocols();
         var file = options.namesFrom();
         if (file == null) {
@@ -133,9 +135,9 @@ final class CommandRecordingOpener {
             Path file,
             RecordingFormat format,
             List<Protocol> protocols,
-            RecordingProtocolOptions options,
+            InputRecordingProtocolOptions options,
             @Nullable Direction direction,
-            CommandConsole to,
+            CommandConsoleStreams to,
             BooleanSupplier stopped)
             throws IOException {
         return switch (format) {
@@ -148,14 +150,15 @@ final class CommandRecordingOpener {
         };
     }
 
-    private static ScanProgressMonitor watch(Path file, CommandConsole to, BooleanSupplier stopped) {
+    private static ScanProgressMonitor watch(Path file, CommandConsoleStreams to, BooleanSupplier stopped) {
         var printer = new ProgressPrinter(to);
         return new ScanProgressMonitor(
                 part -> printer.print(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
     /** Prints the damage of a file whose sessions were read, and returns the exit code. */
-    static int reportDamage(RecordingFile source, List<RecordingFile.NamedRecording> recordings, CommandConsole to) {
+    static int reportDamage(
+            RecordingFile source, List<RecordingFile.NamedRecording> recordings, CommandConsoleStreams to) {
         var damage = source.damage(recordings);
         if (damage.isEmpty()) {
             return ExitCode.OK;

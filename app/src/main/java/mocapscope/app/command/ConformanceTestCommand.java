@@ -14,15 +14,15 @@ import mocapscope.app.command.output.ConformanceResultPrinter;
 import mocapscope.app.command.output.JsonConformanceResultPrinter;
 import mocapscope.app.command.output.TextConformanceResultPrinter;
 import mocapscope.app.command.output.TextSessionPrinter;
-import mocapscope.app.report.HtmlReport;
+import mocapscope.app.report.HtmlSessionReportWriter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
@@ -58,7 +58,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments or the script are invalid."
         })
 final class ConformanceTestCommand implements Callable<Integer> {
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -91,9 +91,9 @@ final class ConformanceTestCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private ReportOption report = new ReportOption();
+    private HtmlReportOption report = new HtmlReportOption();
 
-    ConformanceTestCommand(CommandConsole console) {
+    ConformanceTestCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -121,28 +121,32 @@ final class ConformanceTestCommand implements Callable<Integer> {
         return failed || outcomes.size() < conformanceCases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private List<CaseOutcome> reported(List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer)
+    private List<ConformanceCaseResult> reported(
+            List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer)
             throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(conformanceCases.size(), console.maps(), CancellableWriteProgressMonitor.NONE);
+        var htmlReport = new HtmlSessionReportWriter(
+                conformanceCases.size(), console.maps(), CancellableWriteProgressMonitor.NONE);
         var outcomes =
                 ended(run(conformanceCases, printer, htmlReport, htmlReport::addOutcome), conformanceCases, printer);
         report.write(htmlReport, console);
         return outcomes;
     }
 
-    private static List<CaseOutcome> ended(
-            List<CaseOutcome> outcomes, List<ConformanceCase> conformanceCases, ConformanceResultPrinter printer) {
+    private static List<ConformanceCaseResult> ended(
+            List<ConformanceCaseResult> outcomes,
+            List<ConformanceCase> conformanceCases,
+            ConformanceResultPrinter printer) {
         printer.printSummary(outcomes, conformanceCases.size() - outcomes.size());
         return outcomes;
     }
 
     /** Also passes the traffic of each case to a session listener. */
     private interface Following {
-        void ran(CaseOutcome outcome) throws IOException;
+        void ran(ConformanceCaseResult outcome) throws IOException;
     }
 
-    private List<CaseOutcome> run(
+    private List<ConformanceCaseResult> run(
             List<ConformanceCase> conformanceCases,
             ConformanceResultPrinter printer,
             SessionListenerFactory watching,
@@ -151,7 +155,7 @@ final class ConformanceTestCommand implements Callable<Integer> {
         for (var each : conformanceCases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
         }
-        var outcomes = new ArrayList<CaseOutcome>();
+        var outcomes = new ArrayList<ConformanceCaseResult>();
         try (var launcher = new SessionLauncher(console.maps())) {
             var runner = trial(launcher, watching);
             console.interruption().addHandler(runner::cancel);

@@ -15,9 +15,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import mocapscope.app.command.argument.ArgumentConverters;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
-import mocapscope.app.convert.ConversionRequest;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.convert.FileConversionResult;
+import mocapscope.app.convert.RecordingConversionRequest;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
@@ -60,7 +60,7 @@ final class ConvertCommand implements Callable<Integer> {
     /** Characters that some file systems do not allow in names. */
     private static final Pattern FORBIDDEN = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}._ -]");
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private volatile boolean stopped;
 
     @Parameters(
@@ -79,7 +79,7 @@ final class ConvertCommand implements Callable<Integer> {
     private String output = "";
 
     @Mixin
-    private RecordingProtocolOptions options = new RecordingProtocolOptions();
+    private InputRecordingProtocolOptions options = new InputRecordingProtocolOptions();
 
     @Option(
             names = "--session",
@@ -137,7 +137,7 @@ final class ConvertCommand implements Callable<Integer> {
             description = "For a CSV table: a row for each time at a fixed rate, and a column for each value.")
     private boolean wide;
 
-    ConvertCommand(CommandConsole console) {
+    ConvertCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -151,7 +151,7 @@ final class ConvertCommand implements Callable<Integer> {
             var assumedDirection = storesDirection() ? null : way;
             var recording = CommandRecordingOpener.open(file, options, assumedDirection, console, () -> stopped);
             var recordings = CommandRecordingOpener.select(recording, session);
-            var request = new ConversionRequest(
+            var request = new RecordingConversionRequest(
                     recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
             if (output.contains(SOURCE)) {
                 return writeEachSource(format, request);
@@ -163,7 +163,7 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private int write(TargetFormat format, ConversionRequest request, String target) throws IOException {
+    private int write(TargetFormat format, RecordingConversionRequest request, String target) throws IOException {
         var result = format.write(request, Path.of(target), progress(format.progressUnit()));
         printResult(target, result);
         return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
@@ -173,7 +173,7 @@ final class ConvertCommand implements Callable<Integer> {
      * Writes a file for each source that has data for the format; the others are named, and those that cannot be written
      * for another reason with that reason.
      */
-    private int writeEachSource(TargetFormat format, ConversionRequest request) throws IOException {
+    private int writeEachSource(TargetFormat format, RecordingConversionRequest request) throws IOException {
         int code = ExitCode.OK;
         var omitted = new ArrayList<String>();
         var targets = targets(output, format.readSources(request, progress(format.progressUnit())));

@@ -11,7 +11,7 @@ import mocapscope.app.doctor.CompositeDoctorListener;
 import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorVerdict;
-import mocapscope.app.report.HtmlReport;
+import mocapscope.app.report.HtmlSessionReportWriter;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.ArgGroup;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 final class DoctorCommand implements Callable<Integer> {
     private static final int WARNINGS = 3;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
     private Endpoint endpoint;
@@ -49,12 +49,12 @@ final class DoctorCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private ReportOption report = new ReportOption();
+    private HtmlReportOption report = new HtmlReportOption();
 
     @ArgGroup
     private StrictnessOptions options = new StrictnessOptions();
 
-    DoctorCommand(CommandConsole console) {
+    DoctorCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -71,7 +71,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private int reported(DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
-        var htmlReport = new HtmlReport(1, console.maps(), CancellableWriteProgressMonitor.NONE);
+        var htmlReport = new HtmlSessionReportWriter(1, console.maps(), CancellableWriteProgressMonitor.NONE);
         var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
         int code = examined(new ConnectionDoctor(
                 console.maps(), endpoint, options.isStrict(endpoint, true), compositeListener, htmlReport));

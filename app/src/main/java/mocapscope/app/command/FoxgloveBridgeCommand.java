@@ -12,7 +12,7 @@ import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.bridge.FoxgloveBridge;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -49,7 +49,7 @@ import picocli.CommandLine.TypeConversionException;
 final class FoxgloveBridgeCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofMillis(500);
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
     private List<Endpoint> endpoints = List.of();
@@ -88,7 +88,7 @@ final class FoxgloveBridgeCommand implements Callable<Integer> {
     private final Queue<String> messages = new ConcurrentLinkedQueue<>();
     private final List<ConnectionOutageReporter> connections = new ArrayList<>();
 
-    FoxgloveBridgeCommand(CommandConsole console) {
+    FoxgloveBridgeCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -119,7 +119,7 @@ final class FoxgloveBridgeCommand implements Callable<Integer> {
         return verdict(bridge, end);
     }
 
-    private RunningSession connect(SessionLauncher launcher, Endpoint endpoint, SessionListenerFactory factory) {
+    private RunningSessionHandle connect(SessionLauncher launcher, Endpoint endpoint, SessionListenerFactory factory) {
         var reporter = new ConnectionOutageReporter(endpoint, messages);
         connections.add(reporter);
         return launcher.connect(
@@ -129,9 +129,9 @@ final class FoxgloveBridgeCommand implements Callable<Integer> {
                         factory.createListener(session), reporter.createListener(session)));
     }
 
-    private boolean isOver(FoxgloveBridge bridge, List<RunningSession> sessions) {
+    private boolean isOver(FoxgloveBridge bridge, List<RunningSessionHandle> sessions) {
         printMessages();
-        return bridge.failure().isPresent() || sessions.stream().allMatch(RunningSession::isEnded);
+        return bridge.failure().isPresent() || sessions.stream().allMatch(RunningSessionHandle::isEnded);
     }
 
     private void printMessages() {

@@ -6,22 +6,22 @@ import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import mocapscope.app.command.argument.ArgumentConverters;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.RecordedSessionPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
-import mocapscope.app.command.output.SummaryCounter;
-import mocapscope.app.report.HtmlReport;
+import mocapscope.app.command.output.TrafficSummaryCounter;
+import mocapscope.app.report.HtmlSessionReportWriter;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -56,7 +56,7 @@ final class InspectCommand implements Callable<Integer> {
             beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1 << 16;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private volatile boolean stopped;
 
     @Parameters(
@@ -69,7 +69,7 @@ final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    private RecordingProtocolOptions options = new RecordingProtocolOptions();
+    private InputRecordingProtocolOptions options = new InputRecordingProtocolOptions();
 
     @Option(
             names = "--direction",
@@ -90,15 +90,15 @@ final class InspectCommand implements Callable<Integer> {
     private boolean stored;
 
     @Mixin
-    private FilterOption filter = new FilterOption();
+    private DisplayFilterOption filter = new DisplayFilterOption();
 
     @Mixin
-    private ReportOption report = new ReportOption();
+    private HtmlReportOption report = new HtmlReportOption();
 
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
-    InspectCommand(CommandConsole console) {
+    InspectCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -123,7 +123,7 @@ final class InspectCommand implements Callable<Integer> {
             var printer = new ProgressPrinter(console);
             var monitor = new CancellableWriteProgressMonitor(
                     count -> printer.print(() -> "%,d messages so far".formatted(count)), () -> stopped);
-            var htmlReport = new HtmlReport(recordings.size(), console.maps(), monitor);
+            var htmlReport = new HtmlSessionReportWriter(recordings.size(), console.maps(), monitor);
             boolean strict = strictnessOptions.isStrict(false);
             htmlReport.read(source, recordings, strict);
             var summary = report.write(htmlReport, console);
@@ -144,7 +144,7 @@ final class InspectCommand implements Callable<Integer> {
         var source = source();
         var printer =
                 filter.applyTo(console.lines(json, EnumSet.allOf(PrintedContentKind.class), source.hasNamedParts()));
-        var counter = new SummaryCounter();
+        var counter = new TrafficSummaryCounter();
         counter.setUnclaimed(source.unmatchedFlows());
         var outcome = new SessionWaitOutcomeRecorder();
         var recordings = CommandRecordingOpener.select(source, sessionName);
@@ -187,9 +187,9 @@ final class InspectCommand implements Callable<Integer> {
 
     private SessionReplayer replayer(
             RecordingFile.NamedRecording recording,
-            ClockAnchor anchor,
+            MonotonicToUnixTimeAnchor anchor,
             SessionPrinter printer,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome) {
         boolean strict = strictnessOptions.isStrict(false);
         var session = recording.recorded().createSession(recording.name(), anchor, BUDGET, console.maps(), strict);

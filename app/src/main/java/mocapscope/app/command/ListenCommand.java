@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.EndpointConverter;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
@@ -19,7 +19,7 @@ import mocapscope.app.command.output.SessionEventPrinter;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
-import mocapscope.app.command.output.SummaryCounter;
+import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
@@ -72,7 +72,7 @@ final class ListenCommand implements Callable<Integer> {
             beyond = "the oldest entries are dropped")
     private static final long CAPTURE_BUDGET = 1 << 16;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -97,15 +97,15 @@ final class ListenCommand implements Callable<Integer> {
     private @Nullable Long count;
 
     @Mixin
-    private FilterOption filter = new FilterOption();
+    private DisplayFilterOption filter = new DisplayFilterOption();
 
     @Mixin
-    private RecordingProtocolOptions captureOptions = new RecordingProtocolOptions();
+    private InputRecordingProtocolOptions captureOptions = new InputRecordingProtocolOptions();
 
     @ArgGroup
     private StrictnessOptions options = new StrictnessOptions();
 
-    ListenCommand(CommandConsole console) {
+    ListenCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -126,7 +126,7 @@ final class ListenCommand implements Callable<Integer> {
                     "--protocol, --port and --names-from apply to a capture from stdin: mocapscope listen -");
         }
         var printer = filter.applyTo(console.lines(json, contents));
-        var counter = new SummaryCounter();
+        var counter = new TrafficSummaryCounter();
         var reason = listen(printer, counter, outcome);
         printer.printSummary(counter);
         filter.reportUndecided(console);
@@ -137,7 +137,7 @@ final class ListenCommand implements Callable<Integer> {
             throws IOException, InterruptedException {
         console.waitForReaders();
         var printer = filter.applyTo(console.lines(json, contents, true));
-        var counter = new SummaryCounter();
+        var counter = new TrafficSummaryCounter();
         var remaining = new AtomicLong(count == null ? NEVER : count);
         long longest = most == null ? Long.MAX_VALUE : most.toNanos();
         var reader = new LiveCaptureReader(
@@ -167,7 +167,7 @@ final class ListenCommand implements Callable<Integer> {
     private SessionReplayer replayer(
             RecordedSession recorded,
             SessionPrinter printer,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome,
             AtomicLong remaining) {
         boolean strict = options.isStrict(false);
@@ -209,7 +209,7 @@ final class ListenCommand implements Callable<Integer> {
     }
 
     private SessionWaitOutcomeRecorder.SessionEndReason listen(
-            SessionPrinter printer, SummaryCounter counter, SessionWaitOutcomeRecorder outcome)
+            SessionPrinter printer, TrafficSummaryCounter counter, SessionWaitOutcomeRecorder outcome)
             throws InterruptedException {
         var sessionEndpoint = options.applyTo(endpoint);
         boolean strict = sessionEndpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
@@ -228,7 +228,7 @@ final class ListenCommand implements Callable<Integer> {
     private PrintingSessionListener listener(
             Session session,
             SessionEventPrinter lines,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome,
             boolean strict) {
         var health = SessionHealthPrinter.live(

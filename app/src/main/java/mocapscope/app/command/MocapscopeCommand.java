@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.EndpointConverter;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.command.argument.ScreenshotOptions;
 import mocapscope.app.command.output.QueuedStandardStreams;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -50,7 +50,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
             "A file is recognised by its content, whatever its name is. Supported are " + FORMATS + ".";
 
     private final WindowLauncher window;
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Option(
             names = {"-h", "--help"},
@@ -76,10 +76,10 @@ public final class MocapscopeCommand implements Callable<Integer> {
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
     public MocapscopeCommand(WindowLauncher window, QueuedStandardStreams streams, SkeletonMapLibrary maps) {
-        this(window, CommandConsole.of(streams, maps));
+        this(window, CommandConsoleStreams.of(streams, maps));
     }
 
-    MocapscopeCommand(WindowLauncher window, CommandConsole console) {
+    MocapscopeCommand(WindowLauncher window, CommandConsoleStreams console) {
         this.window = window;
         this.console = console;
     }
@@ -125,7 +125,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         for (var description : targets) {
             if (!description.contains("://") && Files.exists(Path.of(description))) {
                 var file = CommandRecordingOpener.open(
-                        Path.of(description), new RecordingProtocolOptions(), null, console);
+                        Path.of(description), new InputRecordingProtocolOptions(), null, console);
                 recordings.add(new SessionPlaybackSpecification(file.createSource(file.parts()), 1, false));
                 warnings.addAll(WindowLaunchOptions.RecordingWarning.of(file));
             } else {

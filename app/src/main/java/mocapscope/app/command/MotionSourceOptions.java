@@ -68,7 +68,7 @@ final class MotionSourceOptions {
             Endpoint endpoint,
             boolean loop,
             BvhClipReadingOptions clipOptions,
-            CommandConsole console)
+            CommandConsoleStreams console)
             throws IOException {
         if (clip == null) {
             return SimulatedMotionSource.of(

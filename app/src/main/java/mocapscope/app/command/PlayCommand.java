@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.ArgumentConverters;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.command.argument.ScreenshotOptions;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         })
 final class PlayCommand implements Callable<Integer> {
     private final WindowLauncher window;
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             paramLabel = "FILE",
@@ -71,7 +71,7 @@ final class PlayCommand implements Callable<Integer> {
     private ServerRunOptions runOptions = new ServerRunOptions();
 
     @Mixin
-    private RecordingProtocolOptions protocolOptions = new RecordingProtocolOptions();
+    private InputRecordingProtocolOptions protocolOptions = new InputRecordingProtocolOptions();
 
     @Mixin
     private ScreenshotOptions screenshotOptions = new ScreenshotOptions();
@@ -79,7 +79,7 @@ final class PlayCommand implements Callable<Integer> {
     @Mixin
     private RendererOption rendererOption = new RendererOption();
 
-    PlayCommand(WindowLauncher window, CommandConsole console) {
+    PlayCommand(WindowLauncher window, CommandConsoleStreams console) {
         this.window = window;
         this.console = console;
     }

@@ -9,10 +9,10 @@ import mocapscope.protocol.link.SystemClock;
 final class ProgressPrinter {
     private static final long NANOS = 2_000_000_000L;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private long printedAt = SystemClock.monotonicNanos();
 
-    ProgressPrinter(CommandConsole console) {
+    ProgressPrinter(CommandConsoleStreams console) {
         this.console = console;
     }
 

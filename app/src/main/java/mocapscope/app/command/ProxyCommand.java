@@ -13,16 +13,16 @@ import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
-import mocapscope.app.command.output.SummaryCounter;
+import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -63,7 +63,7 @@ import picocli.CommandLine.Parameters;
 final class ProxyCommand implements Callable<Integer> {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             index = "0",
@@ -102,10 +102,10 @@ final class ProxyCommand implements Callable<Integer> {
     /** The outcome of the clients' sessions: whether one of them reached the server. */
     private final SessionWaitOutcomeRecorder clients = new SessionWaitOutcomeRecorder();
 
-    private final SummaryCounter counter = new SummaryCounter();
+    private final TrafficSummaryCounter counter = new TrafficSummaryCounter();
     private volatile boolean listened;
 
-    ProxyCommand(CommandConsole console) {
+    ProxyCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -141,7 +141,7 @@ final class ProxyCommand implements Callable<Integer> {
         var process = new ProcessEventDelayMonitor();
         try (var launcher = new SessionLauncher(console.maps())) {
             var protocol = ProtocolCatalog.of(server);
-            var running = launcher.proxy(protocol, here, server, GateFactory.OPEN, session -> {
+            var running = launcher.proxy(protocol, here, server, TrafficGateFactory.OPEN, session -> {
                 var lines = printer.createListener(session);
                 if (session.role() == SessionRole.SERVER) {
                     return new CompositeSessionListener(lines, new PortListener(session));

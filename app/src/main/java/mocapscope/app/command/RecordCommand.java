@@ -13,7 +13,7 @@ import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -53,7 +53,7 @@ import picocli.CommandLine.TypeConversionException;
             "3:The take is complete, but messages were lost on their way to it; the output names their number."
         })
 final class RecordCommand implements Callable<Integer> {
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
     private List<Endpoint> endpoints = List.of();
@@ -91,7 +91,7 @@ final class RecordCommand implements Callable<Integer> {
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
-    RecordCommand(CommandConsole console) {
+    RecordCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -139,7 +139,7 @@ final class RecordCommand implements Callable<Integer> {
         }
     }
 
-    private static RunningSession connect(
+    private static RunningSessionHandle connect(
             SessionLauncher launcher,
             Endpoint endpoint,
             SessionListenerFactory factory,

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.take.TakeRecorder;
@@ -27,7 +27,7 @@ final class RecordingProgressMonitor {
     private static final double MEGA = 1e6;
     private static final String ERASE = "\r\u001b[K";
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private final TakeRecorder takeRecorder;
     private final Duration most;
     private final Queue<String> messages = new ConcurrentLinkedQueue<>();
@@ -36,7 +36,7 @@ final class RecordingProgressMonitor {
     private long printedAt;
     private boolean slow;
 
-    RecordingProgressMonitor(CommandConsole console, TakeRecorder recorder, Duration most) {
+    RecordingProgressMonitor(CommandConsoleStreams console, TakeRecorder recorder, Duration most) {
         this.console = console;
         this.takeRecorder = recorder;
         this.most = most;
@@ -67,7 +67,7 @@ final class RecordingProgressMonitor {
      * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
      * themselves.
      */
-    void awaitEnd(List<RunningSession> sessions) throws InterruptedException {
+    void awaitEnd(List<RunningSessionHandle> sessions) throws InterruptedException {
         long start = SystemClock.monotonicNanos();
         printedAt = start;
         boolean on = true;
@@ -76,7 +76,7 @@ final class RecordingProgressMonitor {
             printState(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
                     && state.phase() == TakeRecorderSnapshot.TakeRecorderPhase.RUNNING
-                    && !sessions.stream().allMatch(RunningSession::isEnded)
+                    && !sessions.stream().allMatch(RunningSessionHandle::isEnded)
                     && SystemClock.monotonicNanos() - start < most.toNanos();
         }
         if (console.ansi().enabled()) {

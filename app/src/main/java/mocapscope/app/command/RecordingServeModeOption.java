@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.RecordingFile.NamedRecording;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
-import mocapscope.protocol.recording.replay.RecordedReplayScript;
+import mocapscope.protocol.recording.replay.RecordedServerMessageSupplier;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
@@ -42,8 +42,12 @@ final class RecordingServeModeOption {
      *
      * @throws IllegalArgumentException if the recording cannot be served so; the message states the alternatives
      */
-    ServedContent createContent(
-            RecordingFile file, @Nullable String session, ReplayOptions options, Endpoint endpoint, CommandConsole to)
+    ServedSimulationOrReplay createContent(
+            RecordingFile file,
+            @Nullable String session,
+            ReplayOptions options,
+            Endpoint endpoint,
+            CommandConsoleStreams to)
             throws IOException {
         if (file.parts().isEmpty()) {
             throw new IllegalArgumentException(
@@ -113,9 +117,9 @@ final class RecordingServeModeOption {
                         + " samples";
     }
 
-    private static ServedContent bytes(
-            SessionPlaybackSpecification options, List<NamedRecording> recordings, CommandConsole to) {
-        var script = new RecordedReplayScript(options, 0, to.maps());
+    private static ServedSimulationOrReplay bytes(
+            SessionPlaybackSpecification options, List<NamedRecording> recordings, CommandConsoleStreams to) {
+        var script = new RecordedServerMessageSupplier(options, 0, to.maps());
         script.rewind();
         if (script.peek() == null) {
             script.close();
@@ -125,11 +129,14 @@ final class RecordingServeModeOption {
                             RecordingFile.formatNames(recordings),
                             options.source().name()));
         }
-        return new ServedContent.ServedByteReplay(script);
+        return new ServedSimulationOrReplay.ServedByteReplay(script);
     }
 
-    private static ServedContent samples(
-            SessionPlaybackSpecification options, List<NamedRecording> recordings, Endpoint endpoint, CommandConsole to)
+    private static ServedSimulationOrReplay samples(
+            SessionPlaybackSpecification options,
+            List<NamedRecording> recordings,
+            Endpoint endpoint,
+            CommandConsoleStreams to)
             throws IOException {
         var protocol = ProtocolCatalog.of(endpoint);
         var source = new RecordedMotionSource(
@@ -148,7 +155,7 @@ final class RecordingServeModeOption {
         if (!homeless.isEmpty()) {
             to.printMessage("%s cannot represent these, they are left out: %s".formatted(protocol.label(), homeless));
         }
-        return new ServedContent.ServedSampleReplay(source, rated(endpoint, source));
+        return new ServedSimulationOrReplay.ServedSampleReplay(source, rated(endpoint, source));
     }
 
     /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */

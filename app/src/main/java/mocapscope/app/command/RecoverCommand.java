@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
-import mocapscope.protocol.take.TakeRecovery;
+import mocapscope.protocol.take.DamagedTakeRecoverer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 final class RecoverCommand implements Callable<Integer> {
     private static final int MOST_FAULTS = 5;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             paramLabel = "FILE",
@@ -44,14 +44,14 @@ final class RecoverCommand implements Callable<Integer> {
             description = "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
     private @Nullable Path target;
 
-    RecoverCommand(CommandConsole console) {
+    RecoverCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
     @Override
     public Integer call() throws IOException {
-        var to = target == null ? TakeRecovery.recoveredPath(file) : target;
-        var report = TakeRecovery.recover(file, to, progress());
+        var to = target == null ? DamagedTakeRecoverer.recoveredPath(file) : target;
+        var report = DamagedTakeRecoverer.recover(file, to, progress());
         report.faults().stream().limit(MOST_FAULTS).forEach(console::printMessage);
         return switch (report.verdict()) {
             case WHOLE -> saved(to, report, ExitCode.OK);
@@ -80,7 +80,7 @@ final class RecoverCommand implements Callable<Integer> {
 
     private int saved(Path to, McapRecoveryReport report, int code) {
         console.printMessage(
-                "wrote %s: %,d messages; %s".formatted(to, report.messages(), TakeRecovery.lossText(report)));
+                "wrote %s: %,d messages; %s".formatted(to, report.messages(), DamagedTakeRecoverer.lossText(report)));
         return code;
     }
 }

@@ -40,7 +40,7 @@ final class SendCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration USUAL = Duration.ofSeconds(1);
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             index = "0",
@@ -60,7 +60,7 @@ final class SendCommand implements Callable<Integer> {
     @Option(names = "--for", paramLabel = "TIME", description = "The time to wait for answers (default: 2s).")
     private Duration answers = Duration.ofSeconds(2);
 
-    SendCommand(CommandConsole console) {
+    SendCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 

@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import mocapscope.app.command.argument.RecordingProtocolOptions;
+import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
 
     @Parameters(
             paramLabel = "ENDPOINT",
@@ -66,12 +66,12 @@ final class ServeCommand implements Callable<Integer> {
     private RecordingServeModeOption serveOptions = new RecordingServeModeOption();
 
     @Mixin
-    private RecordingProtocolOptions protocolOptions = new RecordingProtocolOptions();
+    private InputRecordingProtocolOptions protocolOptions = new InputRecordingProtocolOptions();
 
     @Mixin
     private ServerRunOptions runOptions = new ServerRunOptions();
 
-    ServeCommand(CommandConsole console) {
+    ServeCommand(CommandConsoleStreams console) {
         this.console = console;
     }
 
@@ -82,7 +82,7 @@ final class ServeCommand implements Callable<Integer> {
         return runOptions.serve(content, content.endpointFor(where), console);
     }
 
-    private ServedContent performance(Endpoint where) throws IOException {
+    private ServedSimulationOrReplay performance(Endpoint where) throws IOException {
         if (clipOptions.isSet() && !options.hasClip()) {
             throw new IllegalArgumentException("--axes, --frame-time and --unit need --clip");
         }
@@ -98,7 +98,7 @@ final class ServeCommand implements Callable<Integer> {
         if (loop && !options.isFinite()) {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
-        return new ServedContent.ServedSimulation(
+        return new ServedSimulationOrReplay.ServedSimulation(
                 options.createSource(ProtocolCatalog.of(where), where, loop, clipOptions, console));
     }
 }

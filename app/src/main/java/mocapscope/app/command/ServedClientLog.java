@@ -17,10 +17,10 @@ final class ServedClientLog {
             beyond = "counted only, and printed at the end")
     static final int OF_A_KIND = 100;
 
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private final Map<String, Integer> counts = new LinkedHashMap<>();
 
-    ServedClientLog(CommandConsole console) {
+    ServedClientLog(CommandConsoleStreams console) {
         this.console = console;
     }
 

@@ -4,7 +4,7 @@ import mocapscope.app.command.output.AssignedPortEndpoint;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
-import mocapscope.app.command.output.SummaryCounter;
+import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;
     private final ServedClientLog log;
-    private final SummaryCounter counter;
+    private final TrafficSummaryCounter counter;
     private final SessionHealthPrinter health;
     private final SessionWaitOutcomeRecorder sessionOutcome;
     private final AssignedPortEndpoint endpoint = new AssignedPortEndpoint();
@@ -28,7 +28,7 @@ final class ServedClientSessionListener implements SessionListener {
             Session session,
             ServedClientLog log,
             SessionHealthPrinter health,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome) {
         this.session = session;
         this.log = log;

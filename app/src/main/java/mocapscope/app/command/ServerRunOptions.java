@@ -5,13 +5,13 @@ import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.SessionHealthPrinter;
 import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
-import mocapscope.app.command.output.SummaryCounter;
+import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.health.HealthOutputThrottle;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
@@ -35,7 +35,7 @@ final class ServerRunOptions {
                         + " frozen:4s/20s repeats its pose, swap:4s/10s exchanges two sensors (not for AImation),"
                         + " clock:+2h sets its clock wrong, and clock:boot counts times from its start."
             })
-    private @Nullable FaultOptions options;
+    private @Nullable NetworkFaultSimulationOptions options;
 
     @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")
     private boolean json;
@@ -60,31 +60,33 @@ final class ServerRunOptions {
     }
 
     /** Serves until interrupted and returns the program's exit code. */
-    int serve(ServedContent content, Endpoint where, CommandConsole console) throws InterruptedException {
+    int serve(ServedSimulationOrReplay content, Endpoint where, CommandConsoleStreams console)
+            throws InterruptedException {
         var outcome = new SessionWaitOutcomeRecorder();
         console.interruption()
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var printer = console.lines(json, Set.of());
-        var counter = new SummaryCounter();
+        var counter = new TrafficSummaryCounter();
         serve(content, where, console, printer, counter, outcome);
         printer.printSummary(counter);
         return outcome.wasLive() ? ExitCode.OK : failed(outcome, where, console);
     }
 
     private void serve(
-            ServedContent content,
+            ServedSimulationOrReplay content,
             Endpoint where,
-            CommandConsole console,
+            CommandConsoleStreams console,
             SessionPrinter printer,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome)
             throws InterruptedException {
         var log = new ServedClientLog(console);
         var reporter = new HealthOutputThrottle();
         var process = new ProcessEventDelayMonitor();
-        var injector = new FaultGateFactory(options == null ? FaultOptions.NONE : options);
+        var injector = new NetworkFaultSimulatorFactory(options == null ? NetworkFaultSimulationOptions.NONE : options);
         try (content;
-                var launcher = new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : GateFactory.OPEN)) {
+                var launcher =
+                        new SessionLauncher(console.maps(), hasNetworkFaults() ? injector : TrafficGateFactory.OPEN)) {
             var runningSession = content.startServer(launcher, where, session -> {
                 var lines = printer.createListener(session);
                 var health = SessionHealthPrinter.live(session, json ? lines::print : _ -> {}, reporter, process);
@@ -100,7 +102,7 @@ final class ServerRunOptions {
         }
     }
 
-    private static int failed(SessionWaitOutcomeRecorder outcome, Endpoint where, CommandConsole console) {
+    private static int failed(SessionWaitOutcomeRecorder outcome, Endpoint where, CommandConsoleStreams console) {
         console.printMessage("not listening (" + where + ")" + outcome.problemText());
         return ExitCode.SOFTWARE;
     }

@@ -24,8 +24,8 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -52,14 +52,14 @@ public final class ConnectView extends AbstractTitledView {
     private final EndpointInputPane box;
     private final VBox cards = NodeConfigurator.styled(new VBox(), "cards");
     private final Consumer<Optional<Path>> convert;
-    private final Consumer<Selection> select;
-    private final BiConsumer<String, Selection> open;
-    private final StartPane start;
+    private final Consumer<SharedViewSelection> select;
+    private final BiConsumer<String, SharedViewSelection> open;
+    private final StartPagePane start;
     private final ScrollPane scroll;
     private final StackPane root = NodeConfigurator.styled(new StackPane(), "connect-view");
     private final SessionCardSortBar bar;
-    private final SessionCardOrder sorted = new SessionCardOrder();
-    private final SessionUndoBar undo = new SessionUndoBar(this::reopen);
+    private final SessionCardSorter sorted = new SessionCardSorter();
+    private final RemovedSessionReopenBar undo = new RemovedSessionReopenBar(this::reopen);
     private final Consumer<Path> play;
     private final Map<String, SessionStatusCard> byId = new LinkedHashMap<>();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
@@ -86,8 +86,8 @@ public final class ConnectView extends AbstractTitledView {
             Runnable choose,
             Consumer<Optional<Path>> convert,
             Consumer<Path> play,
-            Consumer<Selection> select,
-            BiConsumer<String, Selection> open) {
+            Consumer<SharedViewSelection> select,
+            BiConsumer<String, SharedViewSelection> open) {
         super("connect", TEXTS.text("title"), TEXTS.text("help"));
         this.convert = convert;
         this.play = play;
@@ -96,7 +96,7 @@ public final class ConnectView extends AbstractTitledView {
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
-        this.start = new StartPane(choose, this::openServeDialog, demo, box::connect);
+        this.start = new StartPagePane(choose, this::openServeDialog, demo, box::connect);
         this.bar = new SessionCardSortBar(preferences, this::invalidate);
         scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);

@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 final class EditableSessionNameLabel extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(EditableSessionNameLabel.class);
 
-    private final ShortFormLabelPane title = new ShortFormLabelPane("card-title");
+    private final AbbreviatingLabelPane title = new AbbreviatingLabelPane("card-title");
     private final TextField field = NodeConfigurator.styled(new TextField(), "card-name");
     private final Consumer<String> rename;
 

@@ -61,8 +61,8 @@ final class EndpointInputPane extends VBox {
         });
         form.fields().visibleProperty().bind(details.selectedProperty());
         var fields = createScrollPane();
-        var row =
-                NodeConfigurator.styled(new WrappingRow(List.of(recent, details), List.of(doctor, go)), "connect-row");
+        var row = NodeConfigurator.styled(
+                new LeftRightWrappingRow(List.of(recent, details), List.of(doctor, go)), "connect-row");
         getChildren().addAll(form.text(), form.problem(), fields, row);
     }
 

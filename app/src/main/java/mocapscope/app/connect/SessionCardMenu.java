@@ -42,7 +42,9 @@ final class SessionCardMenu extends ContextMenu {
         var id = session.id();
         live = controller.player(id).isEmpty();
         request = item(
-                "ask", TEXTS.text("card.ask"), () -> new RequestDialog(session, controller).show(getOwnerWindow()));
+                "ask",
+                TEXTS.text("card.ask"),
+                () -> new DeviceRequestDialog(session, controller).show(getOwnerWindow()));
         retry = item("retry", TEXTS.text("card.retry"), () -> controller.retry(id));
         close = item("close", TEXTS.text("card.close"), () -> controller.close(id));
         var renaming = item("rename", TEXTS.text("card.rename"), rename);

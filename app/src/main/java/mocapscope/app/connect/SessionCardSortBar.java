@@ -7,7 +7,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import mocapscope.app.connect.SessionCardOrder.CardSorting;
+import mocapscope.app.connect.SessionCardSorter.CardSorting;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.settings.Preferences;
@@ -53,7 +53,7 @@ final class SessionCardSortBar extends HBox {
             preferences.store(ORDER, List.of(word(chosen)));
             changed.run();
         });
-        var row = new WrappingRow(List.of(sorting), List.of(oneLine));
+        var row = new LeftRightWrappingRow(List.of(sorting), List.of(oneLine));
         setHgrow(row, Priority.ALWAYS);
         getChildren().add(row);
         NodeConfigurator.setShown(this, false);

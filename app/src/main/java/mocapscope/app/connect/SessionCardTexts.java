@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SourceHealth;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -105,7 +105,7 @@ record SessionCardTexts(
                         : DisplayNumberFormatter.formatAge(session.now() - statistics.lastByte()),
                 axes(session),
                 TextTruncator.truncate(session.bearings().all().stream()
-                        .map(SourceBasis::describe)
+                        .map(SourceBasisAndEvidence::describe)
                         .collect(Collectors.joining("\n"))));
     }
 

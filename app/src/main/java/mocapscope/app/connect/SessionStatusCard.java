@@ -27,12 +27,12 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
@@ -69,7 +69,7 @@ final class SessionStatusCard extends VBox {
     private final StatusLamp lamp = new StatusLamp();
     private final EditableSessionNameLabel name;
     private final Label protocol = NodeConfigurator.styled(new Label(), "protocol");
-    private final ShortFormLabelPane endpoint = new ShortFormLabelPane("figures", "card-endpoint");
+    private final AbbreviatingLabelPane endpoint = new AbbreviatingLabelPane("figures", "card-endpoint");
     private final Label sentence = NodeConfigurator.styled(new Label(), "card-state");
     private final Label since = NodeConfigurator.styled(new Label(), "figures", "card-detail");
     private final Label detail = NodeConfigurator.styled(new Label(), "card-detail");
@@ -83,11 +83,11 @@ final class SessionStatusCard extends VBox {
     private final HBox figures = figureRow(messages, bytes, age);
     private final Button axes = NodeConfigurator.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
-    private final RasterPane rasterPane = new RasterPane("flow");
+    private final RasterPlotPane rasterPane = new RasterPlotPane("flow");
     private final VBox trend = NodeConfigurator.styled(new VBox(), "card-trend");
     private final RequestParameterComboBoxPane offers;
     private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
-    private final BiConsumer<String, Selection> open;
+    private final BiConsumer<String, SharedViewSelection> open;
     private final SessionController controller;
     private final Optional<CardPlaybackBar> playback;
     private final SessionCardMetricsRow columns = new SessionCardMetricsRow(this::openNewest);
@@ -113,8 +113,8 @@ final class SessionStatusCard extends VBox {
             SessionController controller,
             Consumer<Endpoint> examine,
             Consumer<Path> convert,
-            Consumer<Selection> select,
-            BiConsumer<String, Selection> open,
+            Consumer<SharedViewSelection> select,
+            BiConsumer<String, SharedViewSelection> open,
             Consumer<SessionSnapshot> remove) {
         this.open = open;
         this.controller = controller;
@@ -135,7 +135,7 @@ final class SessionStatusCard extends VBox {
         prepareAxes(id, controller);
         detail.setWrapText(true);
         prepareHealth();
-        prepareSelection(() -> select.accept(new Selection.SessionSelection(id)));
+        prepareSelection(() -> select.accept(new SharedViewSelection.SessionSelection(id)));
         setOnContextMenuRequested(event -> {
             menu.show(this, event.getScreenX(), event.getScreenY());
             event.consume();
@@ -208,7 +208,9 @@ final class SessionStatusCard extends VBox {
 
     private void openNewest(Severity severity) {
         var session = latest.session();
-        latest.found().newest(severity).ifPresent(finding -> open.accept("findings", Selection.of(session, finding)));
+        latest.found()
+                .newest(severity)
+                .ifPresent(finding -> open.accept("findings", SharedViewSelection.of(session, finding)));
     }
 
     /** Shows the newest loss at its time. */
@@ -217,7 +219,7 @@ final class SessionStatusCard extends VBox {
         latest.health().marks().reversed().stream()
                 .filter(mark -> mark.kind() == DeliveryProblemOccurrence.DeliveryProblemKind.LOST)
                 .findFirst()
-                .ifPresent(mark -> open.accept("timing", Selection.of(session, mark)));
+                .ifPresent(mark -> open.accept("timing", SharedViewSelection.of(session, mark)));
     }
 
     Session session() {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
@@ -22,11 +22,11 @@ final class RecordingHealthEvaluator {
             beyond = "the oldest entries are dropped")
     private static final long BUDGET = 1 << 16;
 
-    private final ConversionRequest request;
+    private final RecordingConversionRequest request;
     private final CancellableWriteProgressMonitor progress;
     private long messages;
 
-    RecordingHealthEvaluator(ConversionRequest request, CancellableWriteProgressMonitor progress) {
+    RecordingHealthEvaluator(RecordingConversionRequest request, CancellableWriteProgressMonitor progress) {
         this.request = request;
         this.progress = progress;
     }
@@ -38,7 +38,7 @@ final class RecordingHealthEvaluator {
             request.file().replay(request.parts(), part -> {
                 var recorded = part.recorded();
                 var session = recorded.createSession(part.name(), request.file().anchor(), BUDGET, request.maps());
-                var monitor = SessionHealthMonitor.recorded(session, HealthSettings.USUAL);
+                var monitor = SessionHealthMonitor.recorded(session, HealthThresholds.USUAL);
                 monitors.put(part.name(), monitor);
                 return recorded.createReplayer(session, new CompositeSessionListener(monitor, progressListener()));
             });

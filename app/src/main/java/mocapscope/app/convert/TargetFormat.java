@@ -37,7 +37,10 @@ public final class TargetFormat {
 
     private interface FormatWriter {
         FileConversionResult write(
-                TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
+                TargetFormat format,
+                RecordingConversionRequest request,
+                Path target,
+                CancellableWriteProgressMonitor monitor)
                 throws IOException;
     }
 
@@ -119,7 +122,8 @@ public final class TargetFormat {
      * @throws java.util.concurrent.CancellationException if {@code monitor} requests it
      * @throws IOException if the source cannot be read or the target cannot be written
      */
-    public FileConversionResult write(ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
+    public FileConversionResult write(
+            RecordingConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
             throws IOException {
         var result = writer.write(this, request, target, monitor)
                 .withNotes(new RecordingHealthEvaluator(request, monitor).read());
@@ -134,7 +138,7 @@ public final class TargetFormat {
      *
      * @throws IOException if the recording cannot be read
      */
-    public List<String> readSources(ConversionRequest request, CancellableWriteProgressMonitor monitor)
+    public List<String> readSources(RecordingConversionRequest request, CancellableWriteProgressMonitor monitor)
             throws IOException {
         var exporter = request.createSampleExporter(monitor);
         return List.copyOf(exporter.sources().keySet());
@@ -177,7 +181,10 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeTake(
-            TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
+            TargetFormat format,
+            RecordingConversionRequest request,
+            Path target,
+            CancellableWriteProgressMonitor monitor)
             throws IOException {
         var importer = new TakeImporter(
                 request.file(),
@@ -191,7 +198,10 @@ public final class TargetFormat {
     }
 
     private static FileConversionResult writeNetworkCapture(
-            TargetFormat format, ConversionRequest request, Path target, CancellableWriteProgressMonitor monitor)
+            TargetFormat format,
+            RecordingConversionRequest request,
+            Path target,
+            CancellableWriteProgressMonitor monitor)
             throws IOException {
         var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
         var notes = new ArrayList<>(FileConversionResult.omissionNote(

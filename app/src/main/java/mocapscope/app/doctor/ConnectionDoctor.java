@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -42,7 +42,7 @@ public final class ConnectionDoctor {
     private final DoctorListener listener;
     private final @Nullable SessionListenerFactory beside;
     private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
-    private final DoctorRunEndTracker state = new DoctorRunEndTracker();
+    private final DoctorRunOutcomeTracker state = new DoctorRunOutcomeTracker();
     /** The health of the session; null before it was created. */
     private volatile @Nullable SessionHealthMonitor monitor;
 
@@ -74,7 +74,7 @@ public final class ConnectionDoctor {
     public Optional<DoctorVerdict> run(BooleanSupplier goOn) throws InterruptedException {
         boolean seen = resolved() && connected(goOn);
         registry.devices().forEach(listener::device);
-        if (state.endReason().equals(Optional.of(DoctorRunEndTracker.DoctorEndReason.STOPPED))) {
+        if (state.endReason().equals(Optional.of(DoctorRunOutcomeTracker.DoctorEndReason.STOPPED))) {
             listener.stopped();
             return Optional.empty();
         }
@@ -92,7 +92,7 @@ public final class ConnectionDoctor {
 
     /** Stops the run early. May be called from any thread. */
     public void stop() {
-        state.complete(DoctorRunEndTracker.DoctorEndReason.STOPPED);
+        state.complete(DoctorRunOutcomeTracker.DoctorEndReason.STOPPED);
     }
 
     private boolean resolved() {
@@ -124,12 +124,12 @@ public final class ConnectionDoctor {
         try (var launcher = new SessionLauncher(maps)) {
             var session = launcher.connect(ProtocolCatalog.of(sessionEndpoint), sessionEndpoint, this::examination);
             var reason = state.await(session, goOn, LONGEST);
-            session.stop(reason == DoctorRunEndTracker.DoctorEndReason.STOPPED ? STOPPED_PATIENCE : PATIENCE);
+            session.stop(reason == DoctorRunOutcomeTracker.DoctorEndReason.STOPPED ? STOPPED_PATIENCE : PATIENCE);
             finishHealth();
-            if (reason == DoctorRunEndTracker.DoctorEndReason.TIME) {
+            if (reason == DoctorRunOutcomeTracker.DoctorEndReason.TIME) {
                 fail(createNoDataStep());
             }
-            return reason == DoctorRunEndTracker.DoctorEndReason.SEEN;
+            return reason == DoctorRunOutcomeTracker.DoctorEndReason.SEEN;
         }
     }
 
@@ -159,7 +159,7 @@ public final class ConnectionDoctor {
     }
 
     private SessionListener examination(Session session) {
-        var health = SessionHealthMonitor.live(session, HealthSettings.USUAL);
+        var health = SessionHealthMonitor.live(session, HealthThresholds.USUAL);
         monitor = health;
         var steps = new DoctorSessionListener(session, listener, registry, state);
         return new CompositeSessionListener(

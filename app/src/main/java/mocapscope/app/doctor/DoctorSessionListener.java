@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -38,7 +38,7 @@ final class DoctorSessionListener implements SessionListener {
      * Time for watching data after the peers have agreed: by then, a wrong rate is judged, and a peer that does not
      * answer within three seconds is reported.
      */
-    private static final long WATCH_NANOS = HealthSettings.USUAL.ratePatience() + FIRST_RATE;
+    private static final long WATCH_NANOS = HealthThresholds.USUAL.ratePatience() + FIRST_RATE;
 
     /** Rules reporting that the requested device, bubble or avatar does not exist. */
     private static final Set<String> LACKING = Set.of(ConnectionFindingRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
@@ -47,7 +47,7 @@ final class DoctorSessionListener implements SessionListener {
 
     private final Session session;
     private final DoctorListener listener;
-    private final DoctorRunEndTracker runState;
+    private final DoctorRunOutcomeTracker runState;
     private final AnnouncedDeviceRegistry registry;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; that of the cause explains a failure of the next one. */
@@ -63,7 +63,7 @@ final class DoctorSessionListener implements SessionListener {
     private @Nullable Finding absent;
 
     DoctorSessionListener(
-            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunEndTracker state) {
+            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunOutcomeTracker state) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;
@@ -114,7 +114,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, entry.arrival());
         } else if (sampled) {
-            runState.complete(DoctorRunEndTracker.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunOutcomeTracker.DoctorEndReason.SEEN);
         }
     }
 
@@ -167,7 +167,7 @@ final class DoctorSessionListener implements SessionListener {
         if (absent != null && !moved) {
             reportMissing(absent, state.at());
         } else if (sampled) {
-            runState.complete(DoctorRunEndTracker.DoctorEndReason.SEEN);
+            runState.complete(DoctorRunOutcomeTracker.DoctorEndReason.SEEN);
         } else {
             failed(TEXTS.text("sample"), state);
         }
@@ -216,7 +216,7 @@ final class DoctorSessionListener implements SessionListener {
         runState.setFailedStep(step);
         found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
         publishFindings();
-        runState.complete(DoctorRunEndTracker.DoctorEndReason.SESSION);
+        runState.complete(DoctorRunOutcomeTracker.DoctorEndReason.SESSION);
     }
 
     /**

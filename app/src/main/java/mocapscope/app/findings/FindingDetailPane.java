@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,7 @@ final class FindingDetailPane extends StackPane {
     }
 
     /** Explains a row, with the moment of a finding without a message; null clears the pane. */
-    void show(@Nullable FindingRow findingRow, Optional<Selection.MomentSelection> moment) {
+    void show(@Nullable FindingRow findingRow, Optional<SharedViewSelection.MomentSelection> moment) {
         scroll.setVisible(findingRow != null);
         empty.setVisible(findingRow == null);
         if (findingRow == null) {

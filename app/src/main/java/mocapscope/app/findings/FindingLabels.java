@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -56,7 +56,7 @@ final class FindingLabels {
                 || findingRow.session().isEmpty()
                 || !findingRow.shape().group()
                 || findingRow.isSessionLabelled()
-                || findingRow.finding().rule().subject() != ResponsibleParty.PEER
+                || findingRow.finding().rule().subject() != FindingResponsibleParty.PEER
                 || name.contains(sender(findingRow));
         return named ? name : TEXTS.text("of.sender", sender(findingRow), name);
     }
@@ -142,7 +142,7 @@ final class FindingLabels {
     }
 
     /** Returns the position in the bytes; for a finding without a message, that of the nearest one. */
-    static String position(Finding finding, Optional<Selection.MomentSelection> moment) {
+    static String position(Finding finding, Optional<SharedViewSelection.MomentSelection> moment) {
         if (finding.message() == Finding.NONE) {
             return Stream.of(nearest(moment), channel(finding), stream(finding))
                     .filter(part -> !part.isEmpty())
@@ -156,11 +156,11 @@ final class FindingLabels {
                         Math.max(0, finding.offset()));
     }
 
-    private static String nearest(Optional<Selection.MomentSelection> moment) {
+    private static String nearest(Optional<SharedViewSelection.MomentSelection> moment) {
         return moment.map(FindingLabels::nearest).orElse("");
     }
 
-    private static String nearest(Selection.MomentSelection moment) {
+    private static String nearest(SharedViewSelection.MomentSelection moment) {
         if (moment.nearest() == Finding.NONE) {
             return TEXTS.text("place.none");
         }

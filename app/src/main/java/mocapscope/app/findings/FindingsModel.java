@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import mocapscope.app.findings.FindingFilter.FilteredFindingGroup;
 import mocapscope.app.findings.FindingRow.FindingRowKey;
 import mocapscope.app.findings.FindingRow.FindingRowKind;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
@@ -28,7 +28,7 @@ final class FindingsModel {
     private List<FindingRow> findingRows = List.of();
     private FindingGroupingMode grouping = FindingGroupingMode.RULE;
     private FindingFilter filter = FindingFilter.ALL;
-    private Selection seen = Selection.NOTHING;
+    private SharedViewSelection seen = SharedViewSelection.NOTHING;
     private @Nullable FindingRowKey picked;
     /** The selected row as it was last shown. */
     private @Nullable FindingRow pickedRow;
@@ -47,7 +47,7 @@ final class FindingsModel {
     }
 
     /** Returns the selection that the view shows. */
-    Selection seen() {
+    SharedViewSelection seen() {
         return seen;
     }
 
@@ -110,7 +110,7 @@ final class FindingsModel {
     /**
      * Selects a row at the user's request and returns its message or moment; for a group, that of its latest finding.
      */
-    Optional<Selection> pick(FindingRowKey key) {
+    Optional<SharedViewSelection> pick(FindingRowKey key) {
         setPicked(line(key).orElse(null));
         var selection = Optional.ofNullable(pickedRow).map(FindingsModel::selection);
         selection.ifPresent(newSelection -> seen = newSelection);
@@ -146,8 +146,8 @@ final class FindingsModel {
     }
 
     /** Returns the selected moment, if the selected row has no message. */
-    Optional<Selection.MomentSelection> moment() {
-        return seen instanceof Selection.MomentSelection moment ? Optional.of(moment) : Optional.empty();
+    Optional<SharedViewSelection.MomentSelection> moment() {
+        return seen instanceof SharedViewSelection.MomentSelection moment ? Optional.of(moment) : Optional.empty();
     }
 
     /**
@@ -155,7 +155,7 @@ final class FindingsModel {
      *
      * @return the resulting selection; empty if there is no finding
      */
-    Optional<Selection> selectNext(int by) {
+    Optional<SharedViewSelection> selectNext(int by) {
         var all = places();
         if (all.isEmpty()) {
             return Optional.empty();
@@ -197,32 +197,34 @@ final class FindingsModel {
         }
     }
 
-    private Optional<FindingRow> find(Selection selection) {
+    private Optional<FindingRow> find(SharedViewSelection selection) {
         var about = findingRows.stream()
                 .filter(findingRow -> findingRow.shape() != FindingRowKind.OPEN && isAbout(findingRow, selection))
                 .toList();
-        var field = selection.message().map(Selection.MessageSelection::field);
+        var field = selection.message().map(SharedViewSelection.MessageSelection::field);
         return about.stream()
                 .filter(line -> field.filter(line.finding().field()::equals).isPresent())
                 .findFirst()
                 .or(() -> about.stream().findFirst());
     }
 
-    private static boolean isAbout(FindingRow findingRow, Selection selection) {
+    private static boolean isAbout(FindingRow findingRow, SharedViewSelection selection) {
         var finding = findingRow.finding();
         return findingRow.latestSession().session().id().equals(selection.session())
                 && switch (selection) {
-                    case Selection.MessageSelection message -> finding.message() == message.n();
-                    case Selection.MomentSelection moment ->
+                    case SharedViewSelection.MessageSelection message -> finding.message() == message.n();
+                    case SharedViewSelection.MomentSelection moment ->
                         finding.message() == Finding.NONE
                                 && finding.arrival() == moment.arrival()
                                 && finding.rule().code().equals(moment.code());
-                    case Selection.NoSelection _, Selection.SignalSelection _, Selection.SessionSelection _ -> false;
+                    case SharedViewSelection.NoSelection _,
+                            SharedViewSelection.SignalSelection _,
+                            SharedViewSelection.SessionSelection _ -> false;
                 };
     }
 
-    private static Selection selection(FindingRow findingRow) {
-        return Selection.of(findingRow.latestSession().session(), findingRow.finding());
+    private static SharedViewSelection selection(FindingRow findingRow) {
+        return SharedViewSelection.of(findingRow.latestSession().session(), findingRow.finding());
     }
 
     /** Returns every listed finding in row order, as if all groups were open. */

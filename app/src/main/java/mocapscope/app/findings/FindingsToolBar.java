@@ -14,13 +14,13 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.StatusLamp;
+import mocapscope.app.control.ToolBarToggleButton;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
@@ -37,7 +37,7 @@ final class FindingsToolBar extends VBox {
 
     private final Map<Severity, ToggleButton> severities = new EnumMap<>(Severity.class);
     private final SessionChoiceBox sessions;
-    private final ToggleButton bySession = new BarToggleButton("findings-by-session", TEXTS.text("by.session"));
+    private final ToggleButton bySession = new ToolBarToggleButton("findings-by-session", TEXTS.text("by.session"));
     private final DisplayFilterField words;
     private final SavedFilterMenu saved;
     private final HBox first = new HBox();
@@ -123,7 +123,7 @@ final class FindingsToolBar extends VBox {
 
     private static ToggleButton severity(Severity severity, Consumer<UnaryOperator<FindingFilter>> filterUpdates) {
         var name = severity.name().toLowerCase(Locale.ROOT);
-        var button = new BarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""));
+        var button = new ToolBarToggleButton("findings-" + name, TEXTS.text("toggle." + name, ""));
         var lamp = new StatusLamp();
         lamp.show(FindingLabels.light(severity), FindingLabels.severity(severity));
         button.setGraphic(lamp);

@@ -22,7 +22,7 @@ import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -244,7 +244,7 @@ public final class FindingsView extends AbstractTitledView {
                         row.latestSession().session().id(), row.finding().arrival()));
     }
 
-    private void select(Optional<Selection> picked) {
+    private void select(Optional<SharedViewSelection> picked) {
         picked.ifPresent(controller::select);
         fifth.reset();
     }

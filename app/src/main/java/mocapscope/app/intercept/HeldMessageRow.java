@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessage;
 import mocapscope.protocol.session.InProcessPeerSessionRegistry;

@@ -27,7 +27,7 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.LostHeldMessages;
 import mocapscope.protocol.intercept.SessionInterceptor;
@@ -159,7 +159,7 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     private static String way(HeldMessageRow line) {
-        return DirectionLabels.label(line.direction());
+        return MessageDirectionLabels.label(line.direction());
     }
 
     private static String mark(HeldMessageRow line) {
@@ -190,12 +190,13 @@ final class HeldMessagesPane extends BorderPane {
         return work;
     }
 
-    /** Number of what is in hand, or {@link SequenceRow#NONE}. */
+    /** Number of what is in hand, or {@link SequenceDiagramRow#NONE}. */
     long selectedId() {
         return work.draft()
-                .map(draft ->
-                        draft.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id) ? id : SequenceRow.NONE)
-                .orElse(SequenceRow.NONE);
+                .map(draft -> draft.origin() instanceof MessageDraft.DraftOrigin.Waiting(long id)
+                        ? id
+                        : SequenceDiagramRow.NONE)
+                .orElse(SequenceDiagramRow.NONE);
     }
 
     /**
@@ -345,7 +346,7 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     private void let(Let how) {
-        if (!release.isDisabled() && selectedId() != SequenceRow.NONE) {
+        if (!release.isDisabled() && selectedId() != SequenceDiagramRow.NONE) {
             long id = selectedId();
             change();
             interceptorExecutor.accept(one -> how.go(one, id));
@@ -360,7 +361,7 @@ final class HeldMessagesPane extends BorderPane {
     }
 
     void drop() {
-        if (selectedId() != SequenceRow.NONE) {
+        if (selectedId() != SequenceDiagramRow.NONE) {
             long id = selectedId();
             interceptorExecutor.accept(one -> one.drop(id));
         }

@@ -4,7 +4,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
-import mocapscope.app.control.BarToggleButton;
+import mocapscope.app.control.ToolBarToggleButton;
 
 /** Creates the styled buttons and toggles of the intercept view. */
 final class InterceptButtonFactory {
@@ -27,7 +27,7 @@ final class InterceptButtonFactory {
     }
 
     static ToggleButton toggle(String id, String text, String hint) {
-        var button = new BarToggleButton(id, text);
+        var button = new ToolBarToggleButton(id, text);
         button.setTooltip(new Tooltip(hint));
         return button;
     }

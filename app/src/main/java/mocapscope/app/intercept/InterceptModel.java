@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionInterceptorAttacher;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.HeldMessageDecoder;
@@ -48,7 +48,7 @@ final class InterceptModel {
     /** Ids of the sessions at the last refresh. */
     private Set<String> known = Set.of();
 
-    private Selection seen = Selection.NOTHING;
+    private SharedViewSelection seen = SharedViewSelection.NOTHING;
     private @Nullable String chosen;
     private @Nullable Long selectedMessage;
     private boolean allMessagesShown;
@@ -90,7 +90,7 @@ final class InterceptModel {
                         chosen = selection.session();
                         selectedMessage = selection.n();
                     });
-            if (seen instanceof Selection.SessionSelection
+            if (seen instanceof SharedViewSelection.SessionSelection
                     && session(seen.session()).isPresent()) {
                 chosen = seen.session();
             }
@@ -107,7 +107,7 @@ final class InterceptModel {
      * Chooses a session just started here, or the first client of the chosen listener. Other views follow unless their
      * selection would be lost.
      */
-    private void chooseNewSession(Selection picked) {
+    private void chooseNewSession(SharedViewSelection picked) {
         var newSession = sessions.stream()
                 .map(one -> one.session().id())
                 .filter(id -> !known.contains(id))
@@ -115,8 +115,11 @@ final class InterceptModel {
                 .findFirst();
         newSession.ifPresent(id -> {
             choose(id);
-            if (expecting || picked instanceof Selection.NoSelection || picked instanceof Selection.SessionSelection) {
-                seen = new Selection.SessionSelection(id); // another session may be chosen before it arrives here
+            if (expecting
+                    || picked instanceof SharedViewSelection.NoSelection
+                    || picked instanceof SharedViewSelection.SessionSelection) {
+                seen = new SharedViewSelection.SessionSelection(
+                        id); // another session may be chosen before it arrives here
                 selectionController.select(seen);
             }
             expecting = false;

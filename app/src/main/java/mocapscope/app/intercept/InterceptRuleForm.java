@@ -73,7 +73,7 @@ final class InterceptRuleForm extends VBox {
     private void prepareMatcher() {
         direction.setId("rule-direction");
         direction.getItems().setAll(Direction.TO_SERVER, Direction.TO_CLIENT);
-        direction.setConverter(new DisplayNameConverter<>(one -> DirectionLabels.label(one)));
+        direction.setConverter(new DisplayNameConverter<>(one -> MessageDirectionLabels.label(one)));
         direction.setValue(Direction.TO_SERVER);
         direction.valueProperty().addListener(_ -> list());
         name.setId("rule-name");

@@ -104,7 +104,8 @@ final class InterceptRulesPane extends BorderPane {
                 LiveTableColumn.text(
                         TEXTS.text("held.column.direction"),
                         84,
-                        line -> DirectionLabels.label(line.rule().matcher().direction())),
+                        line -> MessageDirectionLabels.label(
+                                line.rule().matcher().direction())),
                 LiveTableColumn.text(TEXTS.text("rule.column.message"), 105, InterceptRulesPane::describeMatcher),
                 LiveTableColumn.text(TEXTS.text("rule.column.range"), 76, InterceptRulesPane::describeCount),
                 LiveTableColumn.figure(

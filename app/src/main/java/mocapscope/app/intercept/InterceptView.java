@@ -16,16 +16,16 @@ import mocapscope.app.intercept.InterceptLayoutPane.InterceptPage;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
-import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
+import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.link.SystemClock;
@@ -326,9 +326,9 @@ public final class InterceptView extends AbstractTitledView {
         dialog.show(layoutPane.getScene().getWindow());
     }
 
-    private HeldSessionStartDialog createStartDialog() {
+    private InterceptedSessionStartDialog createStartDialog() {
         reveal.run();
-        return new HeldSessionStartDialog(interceptController, preferences, () -> {
+        return new InterceptedSessionStartDialog(interceptController, preferences, () -> {
             model.expectSession();
             layoutPane.selectPage(InterceptPage.HELD);
             layoutPane.requestFocus();
@@ -349,20 +349,20 @@ public final class InterceptView extends AbstractTitledView {
         }
     }
 
-    private void pick(SequenceRow row) {
+    private void pick(SequenceDiagramRow row) {
         if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.select(session.session(), waits.id()));
             layoutPane.selectPage(InterceptPage.HELD);
         } else if (row instanceof SequenceFindingRow note) {
             pick(note.finding());
-        } else if (row.message() != SequenceRow.NONE) {
+        } else if (row.message() != SequenceDiagramRow.NONE) {
             pick(row.message());
         }
         tenth.reset();
     }
 
     private void pick(Finding finding) {
-        model.session().ifPresent(session -> controller.select(Selection.of(session.session(), finding)));
+        model.session().ifPresent(session -> controller.select(SharedViewSelection.of(session.session(), finding)));
     }
 
     /** Selects the message, the finding or the time of an effect. */
@@ -375,7 +375,7 @@ public final class InterceptView extends AbstractTitledView {
             model.session()
                     .map(SessionSnapshot::session)
                     .ifPresent(session -> controller.select(
-                            Selection.at(session, session.anchor().monotonicNanos() + effect.time())));
+                            SharedViewSelection.at(session, session.anchor().monotonicNanos() + effect.time())));
         }
     }
 
@@ -384,10 +384,10 @@ public final class InterceptView extends AbstractTitledView {
     }
 
     private void select(Session session, long n) {
-        controller.select(new Selection.MessageSelection(session.id(), n, null));
+        controller.select(new SharedViewSelection.MessageSelection(session.id(), n, null));
     }
 
-    private void take(SequenceRow row) {
+    private void take(SequenceDiagramRow row) {
         if (row instanceof MessageRow messageRow) {
             again(messageRow.n());
         }

@@ -1,6 +1,6 @@
 package mocapscope.app.intercept;
 
-import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.event.Finding;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention
  * @param rule its number, of a finding
- * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
+ * @param message that is selected when it is picked, or {@link SequenceDiagramRow#NONE}
  * @param finding the finding that followed; null for others
  */
 record InterventionEffectTableRow(

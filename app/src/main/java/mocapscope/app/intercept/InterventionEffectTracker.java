@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.sequence.SequenceRow.ChannelRow;
-import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.OmissionRow;
-import mocapscope.app.sequence.SequenceRow.RepeatRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
-import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
+import mocapscope.app.sequence.SequenceDiagramRow.ChannelRow;
+import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.OmissionRow;
+import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -97,14 +97,14 @@ final class InterventionEffectTracker {
             note(
                     of,
                     new InterventionEffects(
-                            finding, of.when(finding), finding.direction(), finding.text(), SequenceRow.NONE),
+                            finding, of.when(finding), finding.direction(), finding.text(), SequenceDiagramRow.NONE),
                     findings);
         } else {
             of.diagram().messagesOf(finding.entry()).forEach(row -> note(of, row, findings));
         }
     }
 
-    private void note(SequenceDiagramBuilder of, SequenceRow row, List<Finding> findings) {
+    private void note(SequenceDiagramBuilder of, SequenceDiagramRow row, List<Finding> findings) {
         if (!(row instanceof MessageRow messageRow)) {
             return;
         }
@@ -214,7 +214,7 @@ final class InterventionEffectTracker {
         }
 
         /** Takes what crossed or happened, if it is an answer. */
-        void addRow(SequenceRow row) {
+        void addRow(SequenceDiagramRow row) {
             if (row.time() < time || row.time() > close || answers.size() == MOST) {
                 return;
             }
@@ -227,7 +227,10 @@ final class InterventionEffectTracker {
                 case ChannelRow change -> {
                     if (!change.opened()) {
                         var channel = change.channel().name();
-                        answer(change.time(), TEXTS.text("sequence.closed", channel, change.note()), SequenceRow.NONE);
+                        answer(
+                                change.time(),
+                                TEXTS.text("sequence.closed", channel, change.note()),
+                                SequenceDiagramRow.NONE);
                     }
                 }
                 case RepeatRow _, SequenceFindingRow _, HeldRow _, StateRow _, OmissionRow _ -> {}

@@ -95,7 +95,7 @@ final class MessageComposePane extends BorderPane {
                 LiveTableColumn.text(
                         TEXTS.text("held.column.direction"),
                         84,
-                        template -> DirectionLabels.label(template.direction())),
+                        template -> MessageDirectionLabels.label(template.direction())),
                 LiveTableColumn.text(
                         TEXTS.text("held.column.channel"),
                         96,
@@ -107,7 +107,7 @@ final class MessageComposePane extends BorderPane {
     private static String way(SendTarget target) {
         return TEXTS.text(
                 "compose.direction",
-                DirectionLabels.label(target.direction()),
+                MessageDirectionLabels.label(target.direction()),
                 target.channel().name());
     }
 

@@ -210,7 +210,7 @@ final class MessageDraftPane extends StackPane {
 
     private void updateTexts() {
         if (draft != null) {
-            var direction = DirectionLabels.label(draft.direction());
+            var direction = MessageDirectionLabels.label(draft.direction());
             title.setText(TEXTS.text(
                     "draft.title",
                     draft.name(),

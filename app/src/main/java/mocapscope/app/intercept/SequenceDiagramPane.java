@@ -20,10 +20,10 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.CssColorSupplierNode;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.WindowContentScalePane.ScaledCanvas;
-import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
+import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
@@ -44,8 +44,8 @@ final class SequenceDiagramPane extends Region {
     private final ScrollBar bar = new ScrollBar();
     private final EmptyStatePane empty =
             new EmptyStatePane(TEXTS.text("sequence.none"), TEXTS.text("sequence.none.hint"));
-    private Consumer<SequenceRow> picked = row -> {};
-    private Consumer<SequenceRow> taken = row -> {};
+    private Consumer<SequenceDiagramRow> picked = row -> {};
+    private Consumer<SequenceDiagramRow> taken = row -> {};
     private @Nullable SequenceDiagramBuilder reader;
     private Optional<SessionRole> us = Optional.of(SessionRole.CLIENT);
     private List<HeldRow> waiting = List.of();
@@ -54,7 +54,7 @@ final class SequenceDiagramPane extends Region {
     /** The whole text of each visible row that was shortened; an empty text for the others. */
     private final List<String> shortened = new ArrayList<>();
 
-    private long selectedWaiting = SequenceRow.NONE;
+    private long selectedWaiting = SequenceDiagramRow.NONE;
     private boolean following = true;
     private boolean moving;
     private long shown = -1;
@@ -81,12 +81,12 @@ final class SequenceDiagramPane extends Region {
     }
 
     /** Calls the listener with each row that a user selects. */
-    void onPick(Consumer<SequenceRow> listener) {
+    void onPick(Consumer<SequenceDiagramRow> listener) {
         picked = listener;
     }
 
     /** Calls the listener with each row that a user opens by a double click or Enter. */
-    void onTake(Consumer<SequenceRow> listener) {
+    void onTake(Consumer<SequenceDiagramRow> listener) {
         taken = listener;
     }
 
@@ -108,7 +108,7 @@ final class SequenceDiagramPane extends Region {
      * Shows what a reader has read, with {@code waits} below.
      *
      * @param selected number of the selected message
-     * @param held id of the selected row among {@code waits}, or {@link SequenceRow#NONE}
+     * @param held id of the selected row among {@code waits}, or {@link SequenceDiagramRow#NONE}
      */
     void show(
             SequenceDiagramBuilder newer,
@@ -185,8 +185,10 @@ final class SequenceDiagramPane extends Region {
         return reader == null ? 0 : reader.diagram().rows().size() + waiting.size();
     }
 
-    private SequenceRow row(int at) {
-        var rows = reader == null ? List.<SequenceRow>of() : reader.diagram().rows();
+    private SequenceDiagramRow row(int at) {
+        var rows = reader == null
+                ? List.<SequenceDiagramRow>of()
+                : reader.diagram().rows();
         return at < rows.size() ? rows.get(at) : waiting.get(at - rows.size());
     }
 
@@ -244,7 +246,7 @@ final class SequenceDiagramPane extends Region {
      * messages, since its time is not that of the last one.
      */
     private long delta(int at) {
-        return at == 0 || row(at - 1) instanceof SequenceRow.RepeatRow
+        return at == 0 || row(at - 1) instanceof SequenceDiagramRow.RepeatRow
                 ? -1
                 : Math.max(0, row(at).time() - row(at - 1).until());
     }
@@ -252,7 +254,7 @@ final class SequenceDiagramPane extends Region {
     private void draw() {
         int end = Math.min(size(), top() + fitting() + 1);
         var plan = plan(busyChannels(end));
-        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
+        var painter = new SequenceDiagramPainter(canvas.getGraphicsContext2D(), plan, colors, errorColors);
         painter.clear(canvas.unitHeight());
         shortened.clear();
         for (int at = top(); at < end; at++) {
@@ -293,11 +295,11 @@ final class SequenceDiagramPane extends Region {
         }
     }
 
-    private boolean selected(SequenceRow row) {
+    private boolean selected(SequenceDiagramRow row) {
         return row instanceof HeldRow waits ? waits.id() == selectedWaiting : open.isPresent() && row.holds(open.get());
     }
 
-    private List<String> changesOf(SequenceRow row) {
+    private List<String> changesOf(SequenceDiagramRow row) {
         return row instanceof MessageRow message && reader != null ? reader.changesOf(message.entry()) : List.of();
     }
 
@@ -362,7 +364,7 @@ final class SequenceDiagramPane extends Region {
         return at >= 0 && at < size() ? Optional.of(at) : Optional.empty();
     }
 
-    private static boolean pickable(SequenceRow row) {
-        return row.message() != SequenceRow.NONE || row instanceof HeldRow || row instanceof SequenceFindingRow;
+    private static boolean pickable(SequenceDiagramRow row) {
+        return row.message() != SequenceDiagramRow.NONE || row instanceof HeldRow || row instanceof SequenceFindingRow;
     }
 }

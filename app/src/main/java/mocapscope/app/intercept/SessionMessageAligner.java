@@ -3,8 +3,8 @@ package mocapscope.app.intercept;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /** Aligns the messages of two sessions by name and direction, as a text diff does. */
@@ -27,7 +27,7 @@ final class SessionMessageAligner {
     }
 
     /** As few as possible are left alone. */
-    static List<MessagePair> align(List<SequenceRow> left, List<SequenceRow> right) {
+    static List<MessagePair> align(List<SequenceDiagramRow> left, List<SequenceDiagramRow> right) {
         var a = selectMessages(left);
         var b = selectMessages(right);
         int[][] common = common(a, b);
@@ -47,7 +47,7 @@ final class SessionMessageAligner {
         return pairs;
     }
 
-    private static List<MessageRow> selectMessages(List<SequenceRow> rows) {
+    private static List<MessageRow> selectMessages(List<SequenceDiagramRow> rows) {
         return rows.stream()
                 .filter(MessageRow.class::isInstance)
                 .map(MessageRow.class::cast)

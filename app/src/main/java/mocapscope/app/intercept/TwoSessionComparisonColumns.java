@@ -11,7 +11,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.TableCellGraphic;
 import mocapscope.app.intercept.TwoSessionMessageComparator.ComparedMessageRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.app.text.TextBundle;
 
 /** The table columns of the session comparison, for message pairs and field differences. */
@@ -28,7 +28,7 @@ final class TwoSessionComparisonColumns {
                 LiveTableColumn.text(
                         TEXTS.text("held.column.direction"),
                         84,
-                        messageRow -> DirectionLabels.label(messageRow.direction())),
+                        messageRow -> MessageDirectionLabels.label(messageRow.direction())),
                 LiveTableColumn.figure(
                         TEXTS.text("compare.column.time"),
                         74,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 

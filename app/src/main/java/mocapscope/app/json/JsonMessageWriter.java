@@ -5,9 +5,9 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -52,8 +52,8 @@ public final class JsonMessageWriter {
                 .writeString("channel", channel == null ? "" : channel.name())
                 .writeString("advice", finding.rule().advice())
                 .writeString("adviceSource", finding.rule().adviceSource());
-        if (finding.rule().subject() == ResponsibleParty.PROCESS) {
-            writer.writeString("subject", enumName(ResponsibleParty.PROCESS));
+        if (finding.rule().subject() == FindingResponsibleParty.PROCESS) {
+            writer.writeString("subject", enumName(FindingResponsibleParty.PROCESS));
         }
         writer.endLine();
     }
@@ -96,7 +96,7 @@ public final class JsonMessageWriter {
     }
 
     /** Writes the fields of a message as JSON properties keyed by field path. */
-    private static final class JsonFieldWriter implements FieldListener {
+    private static final class JsonFieldWriter implements MessageFieldListener {
         private final JsonLineWriter writer;
 
         public JsonFieldWriter(JsonLineWriter writer) {

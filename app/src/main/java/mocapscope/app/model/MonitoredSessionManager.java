@@ -17,24 +17,24 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.playback.LookBackPlayback;
-import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackProvider;
 import mocapscope.app.model.playback.OpenedRecording;
-import mocapscope.app.model.playback.PlaybackDeck;
-import mocapscope.app.model.playback.PlaybackDeckRegistry;
+import mocapscope.app.model.playback.OpenedRecordingPlayer;
+import mocapscope.app.model.playback.OpenedRecordingPlayerRegistry;
 import mocapscope.app.model.playback.RecordingFileOpener;
-import mocapscope.app.model.settings.AxisMappingStore;
-import mocapscope.app.model.settings.HistorySettings;
+import mocapscope.app.model.settings.AxesAndUnitOverrideStore;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.model.settings.SessionNameAndColorStore;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -50,8 +50,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 
 /** Manages all sessions and recordings of the window, with the selection and the plotted signals. Thread-safe. */
@@ -60,7 +60,7 @@ public final class MonitoredSessionManager
                 SessionController,
                 SelectionController,
                 LiveSessionListenerAttacher,
-                OpenRecordingAndLookBackCatalog {
+                OpenRecordingAndLookBackProvider {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -71,27 +71,28 @@ public final class MonitoredSessionManager
     private volatile SkeletonMapLibrary maps;
     private final Supplier<SkeletonMapLibrary> currentMaps = () -> MonitoredSessionManager.this.maps;
     private final Preferences preferences;
-    private final AxisMappingStore chosen;
+    private final AxesAndUnitOverrideStore chosen;
     private final SessionNameAndColorStore aliases;
-    private final PlaybackDeckRegistry registry = new PlaybackDeckRegistry();
-    private final List<SessionModel> models = new ArrayList<>();
+    private final OpenedRecordingPlayerRegistry registry = new OpenedRecordingPlayerRegistry();
+    private final List<SessionStateAccumulator> models = new ArrayList<>();
     private final SessionEventBroadcasterRegistry relayRegistry = new SessionEventBroadcasterRegistry();
     /** Colours reserved for sessions that are being started. */
     private final Map<String, Integer> reservedAccents = new HashMap<>();
 
     private final PlottedSignalList signalList = new PlottedSignalList();
     private final SessionInterceptorRegistry interceptors;
-    private final PlaybackDeck.PlaybackModelFactory factory = new PlaybackDeck.PlaybackModelFactory() {
-        @Override
-        public SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
-            return MonitoredSessionManager.this.model(session, maps, clock);
-        }
+    private final OpenedRecordingPlayer.PlaybackModelFactory factory =
+            new OpenedRecordingPlayer.PlaybackModelFactory() {
+                @Override
+                public SessionStateAccumulator model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
+                    return MonitoredSessionManager.this.model(session, maps, clock);
+                }
 
-        @Override
-        public void show(List<SessionModel> models) {
-            MonitoredSessionManager.this.show(models);
-        }
-    };
+                @Override
+                public void show(List<SessionStateAccumulator> models) {
+                    MonitoredSessionManager.this.show(models);
+                }
+            };
     private final LookBackPlayback backPlayback =
             new LookBackPlayback(this::all, () -> MonitoredSessionManager.this.maps, this::model);
     private final SelectionTracker selectionTracker = new SelectionTracker();
@@ -111,7 +112,7 @@ public final class MonitoredSessionManager
         this.parser = parser;
         this.maps = maps;
         this.preferences = preferences;
-        this.chosen = new AxisMappingStore(preferences);
+        this.chosen = new AxesAndUnitOverrideStore(preferences);
         this.aliases = new SessionNameAndColorStore(preferences);
         this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
     }
@@ -133,7 +134,7 @@ public final class MonitoredSessionManager
 
     @Override
     public synchronized SessionListener createListener(Session session) {
-        var model = new SessionModel(
+        var model = new SessionStateAccumulator(
                 session,
                 aliases.findAccent(session).orElseGet(this::freeAccent),
                 maps,
@@ -187,19 +188,19 @@ public final class MonitoredSessionManager
     }
 
     /** Returns the time that live sessions keep in memory. */
-    public HistorySettings history() {
-        return HistorySettings.load(preferences);
+    public SessionHistoryRetentionSettings history() {
+        return SessionHistoryRetentionSettings.load(preferences);
     }
 
     /** Sets and stores the time that live sessions keep in memory: those that run, and later ones. */
-    public void setHistory(HistorySettings settings) {
+    public void setHistory(SessionHistoryRetentionSettings settings) {
         settings.store(preferences);
         liveTranscripts().forEach(transcript -> transcript.setLeastSpan(settings.leastSpan()));
     }
 
     /** Returns the memory that the live sessions need for a time. */
     public TranscriptMemoryRateEstimate estimateHistory() {
-        return TranscriptMemoryRateEstimate.of(liveTranscripts(), SharedMemoryBudget.PROCESS.bytes());
+        return TranscriptMemoryRateEstimate.of(liveTranscripts(), AllSessionsMemoryBudget.PROCESS.bytes());
     }
 
     private List<Transcript> liveTranscripts() {
@@ -250,7 +251,7 @@ public final class MonitoredSessionManager
     }
 
     /** Replaces the sessions of a recording after a seek. */
-    private synchronized void show(List<SessionModel> newer) {
+    private synchronized void show(List<SessionStateAccumulator> newer) {
         for (var model : newer) {
             reservedAccents.remove(model.session().id());
             if (registry.find(model.session().id()).isEmpty()) {
@@ -268,13 +269,13 @@ public final class MonitoredSessionManager
         }
     }
 
-    private synchronized SessionModel model(Session session, SkeletonMapLibrary known, LongSupplier clock) {
+    private synchronized SessionStateAccumulator model(Session session, SkeletonMapLibrary known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
                 ? reservedAccents.computeIfAbsent(
                         session.id(), _ -> aliases.findAccent(session).orElseGet(this::freeAccent))
                 : models.get(place).accent();
-        var model = SessionModel.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
+        var model = SessionStateAccumulator.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
         model.setAlias(aliases.find(session));
         return model;
     }
@@ -322,7 +323,7 @@ public final class MonitoredSessionManager
     @Override
     public void close(String session) {
         registry.player(session).ifPresent(RecordingPlayer::stop);
-        live(session, RunningSession::stop);
+        live(session, RunningSessionHandle::stop);
     }
 
     @Override
@@ -332,7 +333,7 @@ public final class MonitoredSessionManager
             return;
         }
         if (!model.get().isOver()) {
-            live(session, RunningSession::retry);
+            live(session, RunningSessionHandle::retry);
         } else if (registry.find(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
             var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
             models.remove(model.get());
@@ -377,11 +378,11 @@ public final class MonitoredSessionManager
 
     @Override
     public void resetCounters(String session) {
-        shownModels(session).forEach(SessionModel::resetCounters);
+        shownModels(session).forEach(SessionStateAccumulator::resetCounters);
     }
 
     /** Returns the models of a session: the live one, and the one that is looked back on. */
-    private Stream<SessionModel> shownModels(String session) {
+    private Stream<SessionStateAccumulator> shownModels(String session) {
         return Stream.concat(all().stream(), backPlayback.replaceLive(all()).stream())
                 .distinct()
                 .filter(model -> isOf(session, model));
@@ -397,7 +398,7 @@ public final class MonitoredSessionManager
     }
 
     private synchronized void drop(String session) {
-        live(session, RunningSession::stop);
+        live(session, RunningSessionHandle::stop);
         registry.remove(session);
         reservedAccents.remove(session);
         signalList.removeSession(session);
@@ -415,7 +416,7 @@ public final class MonitoredSessionManager
 
     @Override
     public PlotRequestResult plotSelected() {
-        return selectionTracker.current().meant() instanceof Selection.SignalSelection selection
+        return selectionTracker.current().meant() instanceof SharedViewSelection.SignalSelection selection
                 ? signalList.add(PlottedSignalId.of(selection))
                 : PlotRequestResult.NO_LINES;
     }
@@ -429,7 +430,7 @@ public final class MonitoredSessionManager
     public void seek(String session, long arrival) {
         var player = registry.player(session);
         if (player.isEmpty()) {
-            backPlayback.lookBack(arrival, PlaybackDeck.SEEK_LEAD);
+            backPlayback.lookBack(arrival, OpenedRecordingPlayer.SEEK_LEAD);
             return;
         }
         all().stream()
@@ -438,16 +439,16 @@ public final class MonitoredSessionManager
                 .ifPresent(model -> player.get()
                         .seek(
                                 Math.max(0, arrival - model.session().anchor().monotonicNanos()),
-                                PlaybackDeck.SEEK_LEAD));
+                                OpenedRecordingPlayer.SEEK_LEAD));
     }
 
     @Override
-    public void select(Selection picked) {
+    public void select(SharedViewSelection picked) {
         selectionTracker.select(
-                picked, all().stream().map(SessionModel::session).toList());
+                picked, all().stream().map(SessionStateAccumulator::session).toList());
     }
 
-    private synchronized List<SessionModel> all() {
+    private synchronized List<SessionStateAccumulator> all() {
         return List.copyOf(models);
     }
 
@@ -474,7 +475,7 @@ public final class MonitoredSessionManager
         return free;
     }
 
-    private void live(String session, Consumer<RunningSession> action) {
+    private void live(String session, Consumer<RunningSessionHandle> action) {
         launcher.findSession(session)
                 .filter(runningSession -> !runningSession.isEnded())
                 .ifPresent(action);
@@ -487,16 +488,16 @@ public final class MonitoredSessionManager
         forget(ended.subList(0, Math.max(0, ended.size() - ENDED_PEERS)));
     }
 
-    private void forget(List<SessionModel> some) {
+    private void forget(List<SessionStateAccumulator> some) {
         models.removeAll(some);
         some.forEach(relayRegistry::remove);
     }
 
-    private static boolean isOf(String session, SessionModel model) {
+    private static boolean isOf(String session, SessionStateAccumulator model) {
         return model.session().id().equals(session);
     }
 
-    private static boolean peerOf(String listener, SessionModel model) {
+    private static boolean peerOf(String listener, SessionStateAccumulator model) {
         return model.session().id().startsWith(listener + ".");
     }
 }

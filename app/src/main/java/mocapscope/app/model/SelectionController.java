@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.List;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 
 /**
  * Lets a view change the selection, the playback time and the plotted signals for all views. The next snapshot carries
@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.Selection;
 @FunctionalInterface
 public interface SelectionController {
 
-    void select(Selection selection);
+    void select(SharedViewSelection selection);
 
     /**
      * Shows all views at a time of a session's monotonic clock: seeks its player, or looks back at the live sessions.

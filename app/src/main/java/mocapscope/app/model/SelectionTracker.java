@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SelectedTime;
-import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SignalMessageLinker;
+import mocapscope.app.model.snapshot.SharedViewSelection;
+import mocapscope.app.model.snapshot.SignalMessageFieldMapper;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -27,42 +27,45 @@ final class SelectionTracker {
      * @param distance nanoseconds from a moment to its nearest message
      */
     record ResolvedSelection(
-            Selection selection,
-            Optional<Selection.SignalSelection> about,
+            SharedViewSelection selection,
+            Optional<SharedViewSelection.SignalSelection> about,
             Optional<SelectedTime> time,
             @Nullable EarlierMessageDecoder history,
             long nextMessage,
             long distance) {
-        static final ResolvedSelection NOTHING = of(Selection.NOTHING);
+        static final ResolvedSelection NOTHING = of(SharedViewSelection.NOTHING);
 
-        static ResolvedSelection of(Selection selection) {
-            var time = selection instanceof Selection.MomentSelection moment
+        static ResolvedSelection of(SharedViewSelection selection) {
+            var time = selection instanceof SharedViewSelection.MomentSelection moment
                     ? Optional.of(new SelectedTime(moment.session(), moment.arrival()))
                     : Optional.<SelectedTime>empty();
             return new ResolvedSelection(selection, Optional.empty(), time, null, 0, Long.MAX_VALUE);
         }
 
         /** Returns the signal that is selected or that the selected message carried. */
-        Selection meant() {
+        SharedViewSelection meant() {
             return about.isPresent() ? about.get() : selection;
         }
 
         ResolvedSelection resolveIn(Session session) {
             return switch (selection) {
-                case Selection.MessageSelection picked -> time.isPresent() ? this : withMessage(picked, session);
-                case Selection.MomentSelection moment -> withNearest(moment, session);
-                case Selection.NoSelection _, Selection.SignalSelection _, Selection.SessionSelection _ -> this;
+                case SharedViewSelection.MessageSelection picked ->
+                    time.isPresent() ? this : withMessage(picked, session);
+                case SharedViewSelection.MomentSelection moment -> withNearest(moment, session);
+                case SharedViewSelection.NoSelection _,
+                        SharedViewSelection.SignalSelection _,
+                        SharedViewSelection.SessionSelection _ -> this;
             };
         }
 
-        private ResolvedSelection withMessage(Selection.MessageSelection picked, Session session) {
+        private ResolvedSelection withMessage(SharedViewSelection.MessageSelection picked, Session session) {
             var source = session.history();
             if (picked.n() < source.firstMessage() || picked.n() >= source.nextMessage()) {
                 return this;
             }
             return new ResolvedSelection(
                     selection,
-                    SignalMessageLinker.signal(session, picked),
+                    SignalMessageFieldMapper.signal(session, picked),
                     source.message(picked.n()).map(message -> new SelectedTime(picked.session(), message.arrival())),
                     source,
                     source.nextMessage(),
@@ -70,7 +73,7 @@ final class SelectionTracker {
         }
 
         /** Looks for a nearer message in a history that was not searched yet, or had no message then. */
-        private ResolvedSelection withNearest(Selection.MomentSelection moment, Session session) {
+        private ResolvedSelection withNearest(SharedViewSelection.MomentSelection moment, Session session) {
             var source = session.history();
             boolean isSearched =
                     source == history && (moment.nearest() != Finding.NONE || source.nextMessage() == nextMessage);
@@ -89,14 +92,14 @@ final class SelectionTracker {
             boolean isNearer = nearest != moment.nearest() && away < distance;
             var found = isNearer ? moment.withNearest(nearest) : moment;
             var signal = moment.isExact()
-                    ? moment.message().flatMap(picked -> SignalMessageLinker.signal(session, picked))
+                    ? moment.message().flatMap(picked -> SignalMessageFieldMapper.signal(session, picked))
                     : about;
             return new ResolvedSelection(found, signal, time, source, next, Math.min(away, distance));
         }
     }
 
     /** Selects something in one of these sessions. */
-    void select(Selection picked, List<Session> sessions) {
+    void select(SharedViewSelection picked, List<Session> sessions) {
         replace(resolve(ResolvedSelection.of(picked), sessions));
     }
 

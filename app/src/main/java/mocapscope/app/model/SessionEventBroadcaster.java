@@ -2,8 +2,8 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.app.model.state.SessionModel;
-import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.app.model.state.SessionStateAccumulator;
+import mocapscope.protocol.recording.SessionActivityTimelineBuilder;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -13,23 +13,23 @@ import mocapscope.protocol.session.event.SessionListener;
  * these.
  */
 final class SessionEventBroadcaster implements SessionListener {
-    private final SessionModel model;
-    private final ActivityOverviewBuilder overviewBuilder;
+    private final SessionStateAccumulator model;
+    private final SessionActivityTimelineBuilder overviewBuilder;
     private volatile List<AdditionalListener> also = List.of();
 
     /** A listener and the factory that created it. */
     private record AdditionalListener(SessionListenerFactory factory, SessionListener listener) {}
 
-    SessionEventBroadcaster(SessionModel model) {
+    SessionEventBroadcaster(SessionStateAccumulator model) {
         this.model = model;
-        this.overviewBuilder = new ActivityOverviewBuilder(model.activityOverview(), model.healthMonitor());
+        this.overviewBuilder = new SessionActivityTimelineBuilder(model.activityOverview(), model.healthMonitor());
     }
 
     boolean isOver() {
         return model.isOver();
     }
 
-    boolean forwardsTo(SessionModel other) {
+    boolean forwardsTo(SessionStateAccumulator other) {
         return model == other;
     }
 

@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -12,7 +12,7 @@ final class SessionEventBroadcasterRegistry implements LiveSessionListenerAttach
     private final List<SessionListenerFactory> additional = new ArrayList<>();
 
     /** Opens the relay of a starting session; only a live session gets the additional listeners. */
-    synchronized SessionListener open(SessionModel model) {
+    synchronized SessionListener open(SessionStateAccumulator model) {
         var relay = new SessionEventBroadcaster(model);
         if (!model.session().endpoint().isFile()) {
             relays.removeIf(SessionEventBroadcaster::isOver);
@@ -23,7 +23,7 @@ final class SessionEventBroadcasterRegistry implements LiveSessionListenerAttach
     }
 
     /** Releases the model of a session that is no longer shown; its events are still forwarded until it ends. */
-    synchronized void remove(SessionModel model) {
+    synchronized void remove(SessionStateAccumulator model) {
         relays.removeIf(relay -> relay.forwardsTo(model));
     }
 

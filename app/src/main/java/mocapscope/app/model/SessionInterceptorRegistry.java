@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -56,7 +56,7 @@ final class SessionInterceptorRegistry implements SessionInterceptorAttacher {
         }
     }
 
-    private void attach(RunningSession session, Set<Direction> holding) {
+    private void attach(RunningSessionHandle session, Set<Direction> holding) {
         var factory = new InterceptGateFactory(holding, List.of());
         if (attached.putIfAbsent(session.session().id(), factory) == null) {
             session.setGates(factory);
@@ -78,7 +78,7 @@ final class SessionInterceptorRegistry implements SessionInterceptorAttacher {
         start(holding, before -> launcher.proxy(protocol(endpoint), endpoint, upstream, before, factory));
     }
 
-    private void start(Set<Direction> holding, Function<InterceptGateFactory, RunningSession> launch) {
+    private void start(Set<Direction> holding, Function<InterceptGateFactory, RunningSessionHandle> launch) {
         var factory = new InterceptGateFactory(holding, List.of());
         startingFactories.add(factory);
         var session = launch.apply(factory);
@@ -87,7 +87,7 @@ final class SessionInterceptorRegistry implements SessionInterceptorAttacher {
         factory.setWakeUp(session::checkTimers);
     }
 
-    private RunningSession begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
+    private RunningSessionHandle begin(Endpoint endpoint, SessionRole role, InterceptGateFactory before) {
         var protocol = protocol(endpoint);
         return switch (role) {
             case CLIENT -> launcher.connect(protocol, endpoint, before, factory);

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.TakeSettings;
+import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
+import mocapscope.protocol.take.DamagedTakeRecoverer;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
-import mocapscope.protocol.take.TakeRecovery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,12 +56,12 @@ public final class TakeRecordingManager implements AutoCloseable {
         this.programVersion = program;
     }
 
-    public TakeSettings settings() {
-        return TakeSettings.load(preferences, home);
+    public TakeRecordingSettings settings() {
+        return TakeRecordingSettings.load(preferences, home);
     }
 
     /** Sets and stores the settings for the next takes. */
-    public void saveSettings(TakeSettings settings) {
+    public void saveSettings(TakeRecordingSettings settings) {
         settings.store(preferences);
     }
 
@@ -135,7 +135,7 @@ public final class TakeRecordingManager implements AutoCloseable {
     /** Returns the unfinished takes in the folder that may be recoverable. */
     public List<Path> unfinished() throws IOException {
         var unrecoverable = preferences.find(UNRECOVERABLE_TAKES);
-        return TakeRecovery.findUnfinished(settings().folder()).stream()
+        return DamagedTakeRecoverer.findUnfinished(settings().folder()).stream()
                 .filter(file -> !unrecoverable.contains(file.toString()))
                 .toList();
     }
@@ -146,7 +146,7 @@ public final class TakeRecordingManager implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
     public McapRecoveryReport recover(Path unfinished, McapRecoveryProgressMonitor watch) throws IOException {
-        var report = TakeRecovery.recover(unfinished, TakeRecovery.recoveredPath(unfinished), watch);
+        var report = DamagedTakeRecoverer.recover(unfinished, DamagedTakeRecoverer.recoveredPath(unfinished), watch);
         if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
             var unrecoverable = new ArrayList<>(preferences.find(UNRECOVERABLE_TAKES));
             unrecoverable.add(unfinished.toString());

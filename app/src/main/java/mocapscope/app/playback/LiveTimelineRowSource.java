@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the live sessions whose recent traffic is kept in memory for playback. Its moments are
  * those of the sessions' clock.
  */
-record LiveTimelineRowSource(LookBackPlayback past) implements TimelinePlaybackSource {
+record LiveTimelineRowSource(LookBackPlayback past) implements TimelineRowsAndPlaybackSource {
 
     @Override
     public String name() {
@@ -32,13 +32,13 @@ record LiveTimelineRowSource(LookBackPlayback past) implements TimelinePlaybackS
     }
 
     @Override
-    public List<SessionTimelineRow> rows(Snapshot snapshot) {
-        var timelineRows = new ArrayList<SessionTimelineRow>();
+    public List<SessionTimelineRowData> rows(Snapshot snapshot) {
+        var timelineRows = new ArrayList<SessionTimelineRowData>();
         for (var activity : past.retainedActivity()) {
             snapshot.sessions().stream()
                     .filter(one -> one.session().id().equals(activity.session()))
                     .findFirst()
-                    .ifPresent(one -> timelineRows.add(new SessionTimelineRow(
+                    .ifPresent(one -> timelineRows.add(new SessionTimelineRowData(
                             activity.session(),
                             one.name(),
                             one.shortName(),
@@ -50,7 +50,7 @@ record LiveTimelineRowSource(LookBackPlayback past) implements TimelinePlaybackS
     }
 
     @Override
-    public long firstMoment(List<SessionTimelineRow> timelineRows) {
+    public long firstMoment(List<SessionTimelineRowData> timelineRows) {
         long oldest = Long.MAX_VALUE;
         for (var timelineRow : timelineRows) {
             oldest = Math.min(oldest, timelineRow.oldest());

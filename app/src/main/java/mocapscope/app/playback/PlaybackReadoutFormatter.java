@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the texts of the playback view, such as playhead time, timeline marks and delay behind live data. */
@@ -28,14 +28,16 @@ final class PlaybackReadoutFormatter {
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
     String formatMoment(long moment) {
-        return model.chosen().filter(TimelinePlaybackSource::isLive).isPresent()
+        return model.chosen().filter(TimelineRowsAndPlaybackSource::isLive).isPresent()
                 ? formatTimeOfDay(moment)
                 : TimecodeFormatter.format(moment);
     }
 
     /** Describes a moment of a row, with the mark found there. */
     String formatReadout(
-            long moment, @Nullable SessionTimelineRow timelineRow, PlaybackViewModel.@Nullable TimelineMarkHit hit) {
+            long moment,
+            @Nullable SessionTimelineRowData timelineRow,
+            PlaybackViewModel.@Nullable TimelineMarkHit hit) {
         if (timelineRow == null) {
             return formatMoment(moment);
         }
@@ -47,7 +49,7 @@ final class PlaybackReadoutFormatter {
                 : "%s · %s".formatted(formatMoment(moment), timelineRow.name());
     }
 
-    private static String words(ActivityOverview.ActivityMark mark) {
+    private static String words(SessionActivityTimeline.ActivityMark mark) {
         var words = switch (mark.kind()) {
             case SILENCE ->
                 TEXTS.text("mark.silence", DisplayNumberFormatter.formatFixed((mark.until() - mark.time()) / 1e9, 1));

@@ -11,7 +11,7 @@ import mocapscope.app.control.TextInputDetector;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackProvider;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuSection;
@@ -35,7 +35,7 @@ public final class PlaybackView extends AbstractTitledView {
     private final UpdateThrottle figures = UpdateThrottle.twentyPerSecond();
 
     /** Uses {@code open} to open a recording. */
-    public PlaybackView(OpenRecordingAndLookBackCatalog provider, SelectionController controller, Runnable open) {
+    public PlaybackView(OpenRecordingAndLookBackProvider provider, SelectionController controller, Runnable open) {
         super("playback", TEXTS.text("title"), TEXTS.text("help"));
         model = new PlaybackViewModel(provider);
         words = new PlaybackReadoutFormatter(model);

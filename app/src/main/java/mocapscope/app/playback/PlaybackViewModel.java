@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.app.model.playback.OpenRecordingAndLookBackCatalog;
+import mocapscope.app.model.playback.OpenRecordingAndLookBackProvider;
 import mocapscope.app.model.snapshot.SelectedTime;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +25,12 @@ final class PlaybackViewModel {
     /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
-    private final OpenRecordingAndLookBackCatalog provider;
+    private final OpenRecordingAndLookBackProvider provider;
     private final LiveTimelineRowSource live;
     private final TimelineViewport viewport = new TimelineViewport();
-    private List<TimelinePlaybackSource> sources = List.of();
-    private @Nullable TimelinePlaybackSource chosen;
-    private List<SessionTimelineRow> rows = List.of();
+    private List<TimelineRowsAndPlaybackSource> sources = List.of();
+    private @Nullable TimelineRowsAndPlaybackSource chosen;
+    private List<SessionTimelineRowData> rows = List.of();
     private List<SessionSnapshot> sessions = List.of();
     private Optional<SelectedTime> selectedTime = Optional.empty();
     private OptionalLong selectedMoment = OptionalLong.empty();
@@ -47,9 +47,9 @@ final class PlaybackViewModel {
     private long kept = Long.MIN_VALUE;
 
     /** An activity mark found near a position on the timeline, with its row. */
-    record TimelineMarkHit(SessionTimelineRow row, ActivityOverview.ActivityMark mark) {}
+    record TimelineMarkHit(SessionTimelineRowData row, SessionActivityTimeline.ActivityMark mark) {}
 
-    PlaybackViewModel(OpenRecordingAndLookBackCatalog provider) {
+    PlaybackViewModel(OpenRecordingAndLookBackProvider provider) {
         this.provider = provider;
         this.live = new LiveTimelineRowSource(provider.lookBack());
     }
@@ -58,7 +58,7 @@ final class PlaybackViewModel {
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         sessions = snapshot.sessions();
-        var all = new ArrayList<TimelinePlaybackSource>();
+        var all = new ArrayList<TimelineRowsAndPlaybackSource>();
         provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineRowSource(recording)));
         boolean connected = !provider.lookBack().retainedActivity().isEmpty();
         if (connected) {
@@ -83,11 +83,11 @@ final class PlaybackViewModel {
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
-    private @Nullable TimelinePlaybackSource newest() {
+    private @Nullable TimelineRowsAndPlaybackSource newest() {
         return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable TimelinePlaybackSource source) {
+    void choose(@Nullable TimelineRowsAndPlaybackSource source) {
         if (chosen == null || !chosen.equals(source)) {
             chosen = source;
             dragged = null;
@@ -118,12 +118,12 @@ final class PlaybackViewModel {
     }
 
     /** Returns the selection of a mark: its time, with the nearest message; empty if its session was removed. */
-    Optional<Selection> select(TimelineMarkHit hit) {
+    Optional<SharedViewSelection> select(TimelineMarkHit hit) {
         var source = chosen;
         return source == null
                 ? Optional.empty()
                 : session(hit.row().session())
-                        .map(session -> Selection.at(
+                        .map(session -> SharedViewSelection.at(
                                 session, source.arrivalAt(session, hit.mark().time())));
     }
 
@@ -173,7 +173,7 @@ final class PlaybackViewModel {
         return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(TimelinePlaybackSource source, long moment, long lead, boolean toNow) {
+    private static void seek(TimelineRowsAndPlaybackSource source, long moment, long lead, boolean toNow) {
         if (toNow) {
             source.goToEnd();
         } else {
@@ -208,19 +208,19 @@ final class PlaybackViewModel {
         }
     }
 
-    List<TimelinePlaybackSource> sources() {
+    List<TimelineRowsAndPlaybackSource> sources() {
         return sources;
     }
 
-    Optional<TimelinePlaybackSource> chosen() {
+    Optional<TimelineRowsAndPlaybackSource> chosen() {
         return Optional.ofNullable(chosen);
     }
 
     Optional<RecordingPlayer> player() {
-        return chosen().flatMap(TimelinePlaybackSource::player);
+        return chosen().flatMap(TimelineRowsAndPlaybackSource::player);
     }
 
-    List<SessionTimelineRow> rows() {
+    List<SessionTimelineRowData> rows() {
         return rows;
     }
 
@@ -258,16 +258,16 @@ final class PlaybackViewModel {
 
     /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
     long playerPosition() {
-        return position() - chosen().map(TimelinePlaybackSource::start).orElse(0L);
+        return position() - chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
     }
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
-    TimelineMarkHit findMark(SessionTimelineRow timelineRow, long moment, long reach) {
+    TimelineMarkHit findMark(SessionTimelineRowData timelineRow, long moment, long reach) {
         var marks = timelineRow.overview().marks();
         for (int i = marks.size() - 1; i >= 0; i--) {
             var mark = marks.get(i);
-            boolean lasts = mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE;
+            boolean lasts = mark.kind() == SessionActivityTimeline.ActivityMarkKind.SILENCE;
             long end = lasts ? mark.until() : mark.time();
             if (moment >= mark.time() - reach && moment <= end + reach) {
                 return new TimelineMarkHit(timelineRow, mark);

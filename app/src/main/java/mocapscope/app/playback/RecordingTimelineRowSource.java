@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
  * are counted from the recording's start.
  */
-record RecordingTimelineRowSource(OpenedRecording showing) implements TimelinePlaybackSource {
+record RecordingTimelineRowSource(OpenedRecording showing) implements TimelineRowsAndPlaybackSource {
 
     @Override
     public String name() {
@@ -32,14 +32,14 @@ record RecordingTimelineRowSource(OpenedRecording showing) implements TimelinePl
     }
 
     @Override
-    public List<SessionTimelineRow> rows(Snapshot snapshot) {
-        var timelineRows = new ArrayList<SessionTimelineRow>();
+    public List<SessionTimelineRowData> rows(Snapshot snapshot) {
+        var timelineRows = new ArrayList<SessionTimelineRowData>();
         for (var one : snapshot.sessions()) {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var overview = showing.survey().activityOverviews().get(track);
                 var end = ", " + name(); // the bar shows the recording's name
-                timelineRows.add(new SessionTimelineRow(
+                timelineRows.add(new SessionTimelineRowData(
                         one.session().id(),
                         one.name().replace(end, ""),
                         one.shortName().replace(end, ""),
@@ -52,7 +52,7 @@ record RecordingTimelineRowSource(OpenedRecording showing) implements TimelinePl
     }
 
     @Override
-    public long firstMoment(List<SessionTimelineRow> timelineRows) {
+    public long firstMoment(List<SessionTimelineRowData> timelineRows) {
         return 0;
     }
 

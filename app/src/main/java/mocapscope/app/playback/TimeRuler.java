@@ -44,7 +44,7 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(TimelineViewport viewport, TimelinePlaybackSource source) {
+    void show(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
         double room = getWidth();
         boolean same = window == viewport.window() && width == room && following == viewport.following();
         if (same && (from == viewport.from() || following)) {
@@ -61,11 +61,11 @@ final class TimeRuler extends Pane {
         label(viewport, source);
     }
 
-    private long origin(TimelineViewport viewport, TimelinePlaybackSource source) {
+    private long origin(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
         return !source.isLive() ? 0 : following ? viewport.to() : -epoch;
     }
 
-    private void label(TimelineViewport viewport, TimelinePlaybackSource source) {
+    private void label(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
@@ -87,7 +87,7 @@ final class TimeRuler extends Pane {
         }
     }
 
-    private String words(long moment, TimelineViewport viewport, TimelinePlaybackSource source) {
+    private String words(long moment, TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
         if (!source.isLive()) {
             return TimecodeFormatter.formatBrief(moment, step);
         }

@@ -12,7 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
@@ -33,7 +33,7 @@ final class TimelinePane extends Pane {
     /** The distance of the text about the oldest data from the edges of its area. */
     private static final double EDGE_GAP = 8;
 
-    private final RasterPane rasterPane = new RasterPane("timeline-strip");
+    private final RasterPlotPane rasterPane = new RasterPlotPane("timeline-strip");
     private final SeriesColors colors = new SeriesColors();
     private final TimelineRowPainter painter = new TimelineRowPainter(rasterPane, colors);
     private final TimeRuler ruler = new TimeRuler();
@@ -49,7 +49,7 @@ final class TimelinePane extends Pane {
     private final Label edge = NodeConfigurator.styled(new Label(TEXTS.text("edge")), "timeline-edge");
     private final Label readout = NodeConfigurator.styled(new Label(), "readout");
     private final Pane over = new Pane(part, edge, pointed, selected, playhead, flagA, flagB, readout);
-    private List<SessionTimelineRow> timelineRows = List.of();
+    private List<SessionTimelineRowData> timelineRows = List.of();
     private Painted painted = Painted.NOTHING;
 
     /** The values a picture depends on; it is painted again only when they change. */
@@ -137,7 +137,7 @@ final class TimelinePane extends Pane {
 
     /** Returns the row at a y coordinate; null when there are no rows there. */
     @Nullable
-    SessionTimelineRow rowAt(double y) {
+    SessionTimelineRowData rowAt(double y) {
         int row = first() + (int) Math.floor((y - RULER) / rowHeight());
         return y < RULER || row >= timelineRows.size() ? null : timelineRows.get(row);
     }
@@ -148,7 +148,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Updates the row labels for other sessions or names. */
-    void setRows(List<SessionTimelineRow> now) {
+    void setRows(List<SessionTimelineRowData> now) {
         timelineRows = now;
         labels.clear();
         for (var timelineRow : timelineRows) {
@@ -167,7 +167,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Paints whatever has changed. */
-    void show(PlaybackViewModel model, TimelinePlaybackSource source) {
+    void show(PlaybackViewModel model, TimelineRowsAndPlaybackSource source) {
         timelineRows = model.rows();
         var viewport = model.viewport();
         ruler.show(viewport, source);
@@ -226,7 +226,7 @@ final class TimelinePane extends Pane {
         if (selected.isVisible()) {
             put(selected, selectedX, 1, RULER);
         }
-        long start = model.chosen().map(TimelinePlaybackSource::start).orElse(0L);
+        long start = model.chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
         var markers = model.markers();
         double a = markers.a() == AbRepeatMarkers.NONE ? 0 : viewport.xOf(start + markers.a(), plotWidth());
         double b = markers.b() == AbRepeatMarkers.NONE ? plotWidth() : viewport.xOf(start + markers.b(), plotWidth());
@@ -251,7 +251,7 @@ final class TimelinePane extends Pane {
         }
     }
 
-    private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelinePlaybackSource source) {
+    private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
         double width = edge.prefWidth(-1);
         double x = viewport.xOf(viewport.first(), plotWidth());
         boolean reported = source.isLive() && model.length() > 0 && x >= width + 2 * EDGE_GAP;

@@ -2,20 +2,20 @@ package mocapscope.app.playback;
 
 import java.util.List;
 import mocapscope.app.control.PixelColorBuffer;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.SeriesColors;
-import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 
 /** Paints the activity and the event markers of all timeline rows into a pixel raster. */
 final class TimelineRowPainter {
     /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
-    private final RasterPane rasterPane;
+    private final RasterPlotPane rasterPane;
     private final SeriesColors colors;
     private double[] amounts = {};
 
-    TimelineRowPainter(RasterPane rasterPane, SeriesColors colors) {
+    TimelineRowPainter(RasterPlotPane rasterPane, SeriesColors colors) {
         this.rasterPane = rasterPane;
         this.colors = colors;
     }
@@ -37,7 +37,7 @@ final class TimelineRowPainter {
     void paint(
             PixelColorBuffer raster,
             TimelinePixelMapping grid,
-            List<SessionTimelineRow> timelineRows,
+            List<SessionTimelineRowData> timelineRows,
             long tick,
             long apart) {
         raster.fill(rasterPane.ground());
@@ -54,7 +54,7 @@ final class TimelineRowPainter {
     }
 
     private void paintLane(
-            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
+            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRowData timelineRow, int top) {
         int height = grid.laneHeight();
         int before = Math.min(raster.width(), grid.xOf(timelineRow.oldest()));
         for (int x = 0; x < before; x++) {
@@ -69,9 +69,10 @@ final class TimelineRowPainter {
         }
     }
 
-    private void silences(PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top) {
+    private void silences(
+            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRowData timelineRow, int top) {
         for (var mark : timelineRow.overview().marks()) {
-            if (mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE) {
+            if (mark.kind() == SessionActivityTimeline.ActivityMarkKind.SILENCE) {
                 int bottom = top + grid.laneHeight() - 2;
                 raster.rectangle(grid.xOf(mark.time()), top, grid.xOf(mark.until()), bottom, rasterPane.shade());
             }
@@ -80,7 +81,11 @@ final class TimelineRowPainter {
 
     /** Paints the square root of the traffic, so that busy times do not flatten the others. */
     private void activity(
-            PixelColorBuffer raster, TimelinePixelMapping grid, SessionTimelineRow timelineRow, int top, int bottom) {
+            PixelColorBuffer raster,
+            TimelinePixelMapping grid,
+            SessionTimelineRowData timelineRow,
+            int top,
+            int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
             amounts = new double[width];
@@ -104,7 +109,7 @@ final class TimelineRowPainter {
     private void mark(
             PixelColorBuffer raster,
             TimelinePixelMapping grid,
-            ActivityOverview.ActivityMark mark,
+            SessionActivityTimeline.ActivityMark mark,
             int top,
             int bottom) {
         int x = grid.xOf(mark.time());

@@ -3,9 +3,9 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 
 /** Writes the report's table of conformance test cases with their results and remarks. */
 final class ConformanceCasesSectionWriter {
@@ -74,7 +74,7 @@ final class ConformanceCasesSectionWriter {
         }
     }
 
-    private void title(CaseOutcome outcome) {
+    private void title(ConformanceCaseResult outcome) {
         page.text(HtmlTextEscaper.shorten(outcome.conformanceCase().title()));
         if (!outcome.conformanceCase().description().isEmpty()) {
             page.emptyElement("br")
@@ -103,7 +103,7 @@ final class ConformanceCasesSectionWriter {
         page.closeLine("details");
     }
 
-    private void writeRemark(StepReport report) {
+    private void writeRemark(ConformanceStepResult report) {
         page.open("li")
                 .element("code", HtmlTextEscaper.shorten(report.step()))
                 .text(" ")

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /**
  * Formats counts, durations, rates and times of day for a report. Times of day use the time zone of the machine that
@@ -26,12 +26,12 @@ record NumberFormatter(ZoneId zone) {
         return "%s (%s)".formatted(WHOLE.format(instant(epochNanos).atZone(zone)), zone.getId());
     }
 
-    String moment(ClockAnchor anchor, long arrival) {
+    String moment(MonotonicToUnixTimeAnchor anchor, long arrival) {
         return moment(anchor.epochNanos(arrival));
     }
 
     /** Formats the time of day. */
-    String time(ClockAnchor anchor, long arrival) {
+    String time(MonotonicToUnixTimeAnchor anchor, long arrival) {
         return TIME.format(instant(anchor.epochNanos(arrival)).atZone(zone));
     }
 

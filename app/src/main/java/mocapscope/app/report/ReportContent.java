@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCaseResult;
 
 /**
  * The complete content of a report: session sections, connection diagnosis steps, conformance test results and notices.
@@ -15,7 +15,7 @@ import mocapscope.protocol.script.CaseOutcome;
 record ReportContent(
         List<SessionSection> sections,
         long leftOut,
-        DoctorStepCollector doctor,
+        ConnectionDiagnosisStepCollector doctor,
         List<ReportedConformanceCase> cases,
         List<String> notices) {
     private static final TextBundle TEXTS = TextBundle.of(ReportContent.class);
@@ -42,7 +42,7 @@ record ReportContent(
                 .orElse(title);
     }
 
-    List<CaseOutcome> outcomes() {
+    List<ConformanceCaseResult> outcomes() {
         return cases.stream().map(ReportedConformanceCase::outcome).toList();
     }
 }

@@ -150,7 +150,7 @@ final class ReportPageWriter {
         }
     }
 
-    private void doctor(DoctorStepCollector doctor) {
+    private void doctor(ConnectionDiagnosisStepCollector doctor) {
         if (doctor.steps().isEmpty()) {
             return;
         }

@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCaseResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 
 /** The overall assessment shown in a report: one sentence, coloured by severity. */
@@ -54,7 +54,7 @@ record ReportVerdict(String style, String text) {
         return HtmlTextEscaper.shorten(section.health().verdict().sentence());
     }
 
-    private static ReportVerdict cases(List<CaseOutcome> outcomes) {
+    private static ReportVerdict cases(List<ConformanceCaseResult> outcomes) {
         var counts = new EnumMap<ConformanceVerdict, Long>(ConformanceVerdict.class);
         outcomes.forEach(outcome -> counts.merge(outcome.verdict(), 1L, Long::sum));
         var worst = ConformanceVerdict.worst(counts.keySet().toArray(ConformanceVerdict[]::new));

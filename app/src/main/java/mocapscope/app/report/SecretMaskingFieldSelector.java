@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Selects the fields of a message that a report shows, including faulty ones, and masks secret values. Also determines
  * if any field is secret.
  */
-final class SecretMaskingFieldSelector implements FieldListener {
+final class SecretMaskingFieldSelector implements MessageFieldListener {
     private static final int MOST = 40;
     private static final int MOST_LETTERS = 160;
     private static final int MOST_BYTES = 16;

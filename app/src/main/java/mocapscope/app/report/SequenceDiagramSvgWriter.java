@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.app.sequence.SequenceRow;
-import mocapscope.app.sequence.SequenceRow.ChannelRow;
-import mocapscope.app.sequence.SequenceRow.HeldRow;
-import mocapscope.app.sequence.SequenceRow.KindCount;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.OmissionRow;
-import mocapscope.app.sequence.SequenceRow.RepeatRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
-import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
+import mocapscope.app.sequence.SequenceDiagramRow.ChannelRow;
+import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
+import mocapscope.app.sequence.SequenceDiagramRow.KindCount;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.OmissionRow;
+import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
@@ -76,12 +76,12 @@ final class SequenceDiagramSvgWriter {
     /** Returns the id of the row that shows a message; empty if the diagram omits it. */
     static Optional<String> findRowId(SessionSection section, String anchor, long message) {
         return section.rows().stream()
-                .filter(row -> message != SequenceRow.NONE && row.holds(message))
+                .filter(row -> message != SequenceDiagramRow.NONE && row.holds(message))
                 .findFirst()
                 .map(row -> rowId(anchor, row));
     }
 
-    private static String rowId(String anchor, SequenceRow row) {
+    private static String rowId(String anchor, SequenceDiagramRow row) {
         return "%s-message-%d".formatted(anchor, row.message());
     }
 
@@ -143,12 +143,12 @@ final class SequenceDiagramSvgWriter {
     }
 
     /** Returns the message itself in place of a row of repeated ones that has no other. */
-    private static SequenceRow alone(SequenceRow row) {
+    private static SequenceDiagramRow alone(SequenceDiagramRow row) {
         return row instanceof RepeatRow repeat && repeat.messages() == 1 ? repeat.first() : row;
     }
 
-    private void line(SequenceRow row, int y, long before) {
-        if (row.message() == SequenceRow.NONE) {
+    private void line(SequenceDiagramRow row, int y, long before) {
+        if (row.message() == SequenceDiagramRow.NONE) {
             page.open("g", "class", style(row));
         } else {
             page.open("g", "class", style(row), "id", rowId(anchor, row));
@@ -303,7 +303,7 @@ final class SequenceDiagramSvgWriter {
         return (int) (pixels / LETTER);
     }
 
-    private static String style(SequenceRow row) {
+    private static String style(SequenceDiagramRow row) {
         return switch (row) {
             case MessageRow message ->
                 "sent %s %s %s"

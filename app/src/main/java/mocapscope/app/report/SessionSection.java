@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -27,10 +27,10 @@ import mocapscope.protocol.transcript.Channel;
  */
 record SessionSection(
         String id,
-        ClockAnchor anchor,
-        SessionIdentity identity,
+        MonotonicToUnixTimeAnchor anchor,
+        ReportedSessionDescription identity,
         List<Channel> channels,
-        List<SequenceRow> rows,
+        List<SequenceDiagramRow> rows,
         List<FindingGroup> findingGroups,
         Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
         List<ReportMessageDetail> handshake,

@@ -10,10 +10,10 @@ import java.util.stream.LongStream;
 import mocapscope.app.doctor.AnnouncedDeviceRegistry;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.sequence.SequenceDiagramModel;
-import mocapscope.app.sequence.SequenceRow.ChannelRow;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
-import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.app.sequence.SequenceDiagramRow.ChannelRow;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
@@ -46,7 +46,7 @@ final class SessionSectionBuilder implements SessionListener {
     private static final int SHOWN_OTHERWISE = 24;
 
     private final Session session;
-    private final SessionIdentity identity;
+    private final ReportedSessionDescription identity;
     private final Runnable counted;
     private final SequenceDiagramModel diagram;
     private final FindingEvidenceCollector collector;
@@ -69,7 +69,7 @@ final class SessionSectionBuilder implements SessionListener {
      */
     SessionSectionBuilder(
             Session session,
-            SessionIdentity identity,
+            ReportedSessionDescription identity,
             ReportLimits limits,
             SkeletonMapLibrary maps,
             Runnable counted,
@@ -210,7 +210,7 @@ final class SessionSectionBuilder implements SessionListener {
     }
 
     /** Returns the identity with a name; one without is named by the devices, as the window names it. */
-    private SessionIdentity namedIdentity() {
+    private ReportedSessionDescription namedIdentity() {
         if (!identity.name().isEmpty()) {
             return identity;
         }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.FindingGroup;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SessionHealthMonitor;
-import mocapscope.protocol.recording.RecordedDiagnostic;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
@@ -43,11 +43,11 @@ public record SessionSectionFactory(
         var history = session.history();
         var builder = new SessionSectionBuilder(
                 session,
-                SessionIdentity.of(session).withName(name),
+                ReportedSessionDescription.of(session).withName(name),
                 limits,
                 maps,
                 counted,
-                SessionHealthMonitor.recorded(session, HealthSettings.USUAL));
+                SessionHealthMonitor.recorded(session, HealthThresholds.USUAL));
         long until = history.transcript().nextIndex();
         var source = new ReplayableLiveSessionSet(
                 session.title(), List.of(session), 0); // so that its times are those of the session
@@ -59,7 +59,7 @@ public record SessionSectionFactory(
             var replayer = new SessionReplayer(again, builder);
             long index = reader.checkpoint(0).position().index();
             long time = 0;
-            var notices = new ArrayDeque<RecordedDiagnostic>();
+            var notices = new ArrayDeque<RecordedFindingOrProcessLag>();
             for (var next = next(reader); next != null && index + time < until; next = next(reader)) {
                 notices.addAll(reader.takeNotices());
                 while (!notices.isEmpty() && notices.peek().time() <= next.time()) {

@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.script.CaseOutcome;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 
 /**
  * The conformance test cases, with their step results, that fit into a report; failed cases take precedence. Keeps
@@ -39,7 +39,7 @@ record TruncatedConformanceCaseList(List<TruncatedConformanceCase> cases, long l
      * A conformance case in a report with those of its remarks that fit. The remarks are in the order in which they
      * were made.
      */
-    record TruncatedConformanceCase(ReportedConformanceCase tried, List<StepReport> remarks) {
+    record TruncatedConformanceCase(ReportedConformanceCase tried, List<ConformanceStepResult> remarks) {
 
         int leftOut() {
             return tried.outcome().remarks().size() - remarks.size();
@@ -77,7 +77,7 @@ record TruncatedConformanceCaseList(List<TruncatedConformanceCase> cases, long l
             this.letters = letters;
         }
 
-        List<StepReport> selectRemarks(CaseOutcome outcome) {
+        List<ConformanceStepResult> selectRemarks(ConformanceCaseResult outcome) {
             var all = outcome.remarks();
             var places = new TreeSet<Integer>();
             for (int place : worstFirst(all.size(), place -> all.get(place).verdict())) {
@@ -89,7 +89,7 @@ record TruncatedConformanceCaseList(List<TruncatedConformanceCase> cases, long l
             return places.stream().map(all::get).toList();
         }
 
-        private static int cost(StepReport report) {
+        private static int cost(ConformanceStepResult report) {
             return FRAME
                     + HtmlTextEscaper.shorten(report.step()).length()
                     + HtmlTextEscaper.shorten(report.text()).length();

@@ -9,8 +9,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.CssColorSupplierNode;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.model.snapshot.SharedViewSelection;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
@@ -22,7 +22,7 @@ final class AxisGizmoBar extends HBox {
 
     private static final double WIDEST = 110;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final AxisMappingListPane notePane;
     private final AxisGizmo scene;
     private final AxisGizmo wire;
@@ -31,7 +31,7 @@ final class AxisGizmoBar extends HBox {
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private String session = "";
 
-    AxisGizmoBar(SceneModel model, OrbitCamera camera, CssColorSupplierNode colors, SceneDialogCommands services) {
+    AxisGizmoBar(SceneViewModel model, OrbitCamera camera, CssColorSupplierNode colors, SceneDialogCommands services) {
         this.model = model;
         notePane = new AxisMappingListPane(services);
         scene = new AxisGizmo(camera, colors, List.of("X", "Y", "Z"), end -> look(camera, end));
@@ -71,12 +71,15 @@ final class AxisGizmoBar extends HBox {
     }
 
     /** Updates the axes and, in a picture that is {@code roomy} and of this height, the lines beside them. */
-    void refresh(Selection selection, String mode, boolean roomy, double height, long nanos) {
+    void refresh(SharedViewSelection selection, String mode, boolean roomy, double height, long nanos) {
         notePane.setVisible(roomy);
         if (fifth.isDue(nanos)) {
             notePane.refresh(model.sessions(), mode, height);
         }
-        show(selection instanceof Selection.SignalSelection signalSelection && roomy ? signalSelection.source() : null);
+        show(
+                selection instanceof SharedViewSelection.SignalSelection signalSelection && roomy
+                        ? signalSelection.source()
+                        : null);
         scene.refresh();
         if (wired.isVisible()) {
             wire.refresh();

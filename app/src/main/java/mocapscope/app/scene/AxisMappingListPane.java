@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.HiddenSceneItemSet;
 import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.app.text.TextBundle;
 
@@ -66,7 +66,7 @@ final class AxisMappingListPane extends VBox {
     void refresh(List<SessionSceneModel> models, String words, double height) {
         var notes = new ArrayList<Note>();
         for (var model : models) {
-            if (model.hiddenItems().isShown(HiddenItems.ALL) && notes.size() < MOST) {
+            if (model.hiddenItems().isShown(HiddenSceneItemSet.ALL) && notes.size() < MOST) {
                 for (var line : model.axisMappingTexts()) {
                     notes.add(new Note(model, models.size() == 1 ? "" : model.shortName(), line));
                 }

@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.model.BoundingPrism;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 
 /**
  * Moves the camera automatically: frames all content, follows walking figures and focuses on a selection. Inactive
@@ -22,7 +22,7 @@ final class CameraFramingController {
 
     private static final double LEAP = 1;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final OrbitCamera camera;
     private final BoundingPrism prism = new BoundingPrism();
     private final BoundingPrism middle = new BoundingPrism();
@@ -38,7 +38,7 @@ final class CameraFramingController {
     private boolean tracked;
     private boolean tracking;
 
-    CameraFramingController(SceneModel model, OrbitCamera camera) {
+    CameraFramingController(SceneViewModel model, OrbitCamera camera) {
         this.model = model;
         this.camera = camera;
     }
@@ -80,7 +80,7 @@ final class CameraFramingController {
     }
 
     /** Centers the camera on the selected item. */
-    void focus(Selection selection) {
+    void focus(SharedViewSelection selection) {
         var pose = model.findPose(selection);
         if (pose != null) {
             alone = false;
@@ -90,7 +90,7 @@ final class CameraFramingController {
     }
 
     /** Returns true if the selected item has a position. */
-    boolean canFocus(Selection selection) {
+    boolean canFocus(SharedViewSelection selection) {
         return model.findPose(selection) != null;
     }
 

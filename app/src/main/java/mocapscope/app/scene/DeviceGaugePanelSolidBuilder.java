@@ -1,9 +1,9 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneAnalogGauge;
 
@@ -21,12 +21,12 @@ final class DeviceGaugePanelSolidBuilder {
 
     private static final double SLIVER = 0.0015;
 
-    private final SolidList.SolidListBuilder solids;
+    private final MeshInstanceList.SolidListBuilder solids;
     private final GaugePanelToSceneTransform transform = new GaugePanelToSceneTransform();
     private int pick;
     private boolean pale;
 
-    DeviceGaugePanelSolidBuilder(SolidList.SolidListBuilder solids) {
+    DeviceGaugePanelSolidBuilder(MeshInstanceList.SolidListBuilder solids) {
         this.solids = solids;
     }
 

@@ -7,7 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.UpdateThrottle;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -16,14 +16,14 @@ import mocapscope.protocol.bytes.TextTruncator;
 final class DistanceAndSkeletonComparisonPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(DistanceAndSkeletonComparisonPane.class);
 
-    private final SceneModel model;
-    private final DistanceMeasurement measurement;
+    private final SceneViewModel model;
+    private final SelectedItemDistanceMeter measurement;
     private final SkeletonDeviationMeter comparison;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final List<String> lines = new ArrayList<>();
 
     DistanceAndSkeletonComparisonPane(
-            SceneModel model, DistanceMeasurement measurement, SkeletonDeviationMeter comparison) {
+            SceneViewModel model, SelectedItemDistanceMeter measurement, SkeletonDeviationMeter comparison) {
         this.model = model;
         this.measurement = measurement;
         this.comparison = comparison;

@@ -23,7 +23,7 @@ final class DistanceLine extends Group {
         setVisible(false);
     }
 
-    void show(DistanceMeasurement measurement) {
+    void show(SelectedItemDistanceMeter measurement) {
         boolean first = measurement.isActive() && put(measurement, true, one);
         boolean second = first && put(measurement, false, other);
         setVisible(first);
@@ -37,7 +37,7 @@ final class DistanceLine extends Group {
         }
     }
 
-    private boolean put(DistanceMeasurement measurement, boolean first, Circle ring) {
+    private boolean put(SelectedItemDistanceMeter measurement, boolean first, Circle ring) {
         var pose = measurement.end(first);
         if (pose == null || !camera.project(pose.x(), pose.y(), pose.z(), pixel)) {
             return false;

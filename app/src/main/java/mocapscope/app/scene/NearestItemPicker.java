@@ -1,33 +1,33 @@
 package mocapscope.app.scene;
 
 import java.util.Optional;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.model.MutableScenePose;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
 final class NearestItemPicker {
     private static final double REACH = 14;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final OrbitCamera camera;
     private final double[] pixel = new double[2];
 
-    NearestItemPicker(SceneModel model, OrbitCamera camera) {
+    NearestItemPicker(SceneViewModel model, OrbitCamera camera) {
         this.model = model;
         this.camera = camera;
     }
 
-    Optional<Selection> findAt(double x, double y) {
-        Selection found = Selection.NOTHING;
+    Optional<SharedViewSelection> findAt(double x, double y) {
+        SharedViewSelection found = SharedViewSelection.NOTHING;
         double least = REACH;
         for (var skeleton : model.bodies()) {
             for (int bone = 0; bone < skeleton.bones(); bone++) {
                 double off = off(skeleton.joint(bone), x, y);
                 if (off < least) {
                     least = off;
-                    found = new Selection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone);
+                    found = new SharedViewSelection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone);
                 }
             }
         }
@@ -35,17 +35,19 @@ final class NearestItemPicker {
             double off = off(tracker.pose(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.SignalSelection(tracker.source(), SourceDataKind.TRACKER, tracker.sensor());
+                found = new SharedViewSelection.SignalSelection(
+                        tracker.source(), SourceDataKind.TRACKER, tracker.sensor());
             }
         }
         for (var sphere : model.objectSpheres()) {
             double off = off(sphere.pose(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.SignalSelection(sphere.source(), SourceDataKind.OBJECT, sphere.number());
+                found = new SharedViewSelection.SignalSelection(
+                        sphere.source(), SourceDataKind.OBJECT, sphere.number());
             }
         }
-        return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);
+        return found == SharedViewSelection.NOTHING ? Optional.empty() : Optional.of(found);
     }
 
     private double off(MutableScenePose pose, double x, double y) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
@@ -38,11 +38,13 @@ final class SceneCommands {
     private final BooleanProperty hasComparison = new SimpleBooleanProperty();
     private final SceneDisplayOptionStore settings;
     private final CameraFramingController controller;
-    private final DistanceMeasurement measurement;
-    private Selection selection = Selection.NOTHING;
+    private final SelectedItemDistanceMeter measurement;
+    private SharedViewSelection selection = SharedViewSelection.NOTHING;
 
     SceneCommands(
-            SceneDisplayOptionStore settings, CameraFramingController controller, DistanceMeasurement measurement) {
+            SceneDisplayOptionStore settings,
+            CameraFramingController controller,
+            SelectedItemDistanceMeter measurement) {
         this.settings = settings;
         this.controller = controller;
         this.measurement = measurement;
@@ -139,7 +141,7 @@ final class SceneCommands {
     }
 
     /** Enables the commands that apply to the current selection, the bubbles and the comparison. */
-    void refresh(Selection now, boolean anyBubbles, boolean anyComparison) {
+    void refresh(SharedViewSelection now, boolean anyBubbles, boolean anyComparison) {
         bubbled.set(anyBubbles);
         hasComparison.set(anyComparison);
         selection = now;

@@ -3,23 +3,23 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MeshInstanceList;
+import mocapscope.app.scene.frame.MotionTrailRibbonList;
 import mocapscope.app.scene.frame.MutableMeshTransform;
-import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
 import mocapscope.app.scene.model.MutableScenePose;
 import mocapscope.app.scene.model.SceneGauge;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
@@ -68,12 +68,12 @@ final class SceneFrameBuilder {
 
     private static final double THINNEST_TRAIL = 0.35;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final OrbitCamera camera;
-    private final List<SkeletonCapsules> skeletons = new ArrayList<>();
+    private final List<SkeletonCapsuleBuilder> skeletons = new ArrayList<>();
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
-    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
-    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
+    private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
+    private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final DeviceGaugePanelSolidBuilder plates = new DeviceGaugePanelSolidBuilder(solids);
     private final MutableMeshTransform transform = new MutableMeshTransform();
     private VignetteBackground background = new VignetteBackground(0, 0, 0);
@@ -83,16 +83,16 @@ final class SceneFrameBuilder {
     private boolean trailsShown = true;
     private boolean bubblesShown = true;
     private boolean plainBones;
-    private List<Selection> picks = List.of();
+    private List<SharedViewSelection> picks = List.of();
     private List<SetpBubbleRangeSpheres> bubbles = List.of();
     private List<SetpBubbleOverlapLens> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
-    private @Nullable SkeletonCapsules ghost;
+    private @Nullable SkeletonCapsuleBuilder ghost;
     private @Nullable SceneBackdrop floor;
     private long cameraVersion = -1;
     private long items = -1;
 
-    SceneFrameBuilder(SceneModel model, OrbitCamera camera) {
+    SceneFrameBuilder(SceneViewModel model, OrbitCamera camera) {
         this.model = model;
         this.camera = camera;
     }
@@ -155,26 +155,27 @@ final class SceneFrameBuilder {
 
     /** Lists the selectable items in the order in which they are drawn. */
     private void gather() {
-        var found = new ArrayList<Selection>();
+        var found = new ArrayList<SharedViewSelection>();
         skeletons.clear();
         for (var skeleton : model.bodies()) {
-            skeletons.add(new SkeletonCapsules(skeleton));
+            skeletons.add(new SkeletonCapsuleBuilder(skeleton));
             for (int bone = 0; bone < skeleton.bones(); bone++) {
-                found.add(new Selection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone));
+                found.add(new SharedViewSelection.SignalSelection(skeleton.source(), SourceDataKind.SKELETON, bone));
             }
         }
         for (var tracker : model.trackers()) {
-            found.add(new Selection.SignalSelection(tracker.source(), SourceDataKind.TRACKER, tracker.sensor()));
+            found.add(new SharedViewSelection.SignalSelection(
+                    tracker.source(), SourceDataKind.TRACKER, tracker.sensor()));
         }
         for (var plate : model.plates()) {
             plate.gauges().map(SceneGauge::selection).forEach(found::add);
         }
         for (var sphere : model.objectSpheres()) {
-            found.add(new Selection.SignalSelection(sphere.source(), SourceDataKind.OBJECT, sphere.number()));
+            found.add(new SharedViewSelection.SignalSelection(sphere.source(), SourceDataKind.OBJECT, sphere.number()));
         }
         picks = List.copyOf(found);
         var laid = model.comparison().body();
-        ghost = laid == null ? null : new SkeletonCapsules(laid);
+        ghost = laid == null ? null : new SkeletonCapsuleBuilder(laid);
     }
 
     private int addSkeletons() {
@@ -199,7 +200,7 @@ final class SceneFrameBuilder {
     }
 
     /** Adds the joints' axes, long enough to be visible outside of the body. */
-    private void addAxes(SkeletonCapsules capsules, int firstPick) {
+    private void addAxes(SkeletonCapsuleBuilder capsules, int firstPick) {
         var skeleton = capsules.body();
         int hub = ScenePaletteTexture.tone(skeleton.accent(), ScenePaletteTexture.PaletteTone.JOINT);
         for (int bone = 0; bone < skeleton.bones(); bone++) {

@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneGauge;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
@@ -35,10 +35,10 @@ final class SceneItemCaptionBuilder {
     /** The number of objects above which captions show only their numbers, since names would overlap. */
     private static final int CROWD = 24;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final OrbitCamera camera;
     private final SelectionCaptionCache cache;
-    private final DistanceMeasurement measurement;
+    private final SelectedItemDistanceMeter measurement;
     private final GaugePanelToSceneTransform transform = new GaugePanelToSceneTransform();
     private final List<SceneCaption> pool = new ArrayList<>();
     private final List<SceneCaption> captions = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SceneItemCaptionBuilder {
     private double named;
     private String unit = "";
 
-    SceneItemCaptionBuilder(SceneModel model, OrbitCamera camera, DistanceMeasurement measurement) {
+    SceneItemCaptionBuilder(SceneViewModel model, OrbitCamera camera, SelectedItemDistanceMeter measurement) {
         this.measurement = measurement;
         this.model = model;
         this.camera = camera;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.HiddenSceneItemSet;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.protocol.sample.SourceId;
@@ -44,7 +44,7 @@ final class SceneLegendModel {
     }
 
     private void session(SessionSceneModel model, List<SceneLegendItem> into) {
-        var session = branch(model, HiddenItems.ALL, model.shortName(), 0, true);
+        var session = branch(model, HiddenSceneItemSet.ALL, model.shortName(), 0, true);
         into.add(session);
         if (session.expanded()) {
             for (var itemKind : SceneItemKind.values()) {
@@ -64,7 +64,7 @@ final class SceneLegendModel {
                         .limit(MOST)
                         .map(device -> branch(
                                 model,
-                                HiddenItems.key(itemKind, device),
+                                HiddenSceneItemSet.key(itemKind, device),
                                 new SourceId(model.session(), device).deviceDisplayName(),
                                 2,
                                 false))
@@ -84,7 +84,7 @@ final class SceneLegendModel {
     /**
      * One item of the scene legend tree: a session, a kind of item or a device.
      *
-     * @param key the key that the session's {@link HiddenItems} uses for the item
+     * @param key the key that the session's {@link HiddenSceneItemSet} uses for the item
      * @param depth 0 for a session, then 1, then 2
      * @param expandable true if the item has child items, shown while it is {@code expanded}
      */

@@ -12,7 +12,7 @@ import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.pulse.View;
@@ -23,7 +23,7 @@ import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.fx3d.Fx3dRenderer;
 import mocapscope.app.scene.model.HiddenSceneItemStore;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.raster.RasterRenderer;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
@@ -49,14 +49,14 @@ public final class SceneView implements View {
     private static final double LEAST_HEIGHT = 240;
 
     private final SceneToolBar bar;
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final OrbitCamera camera = new OrbitCamera();
     private final CameraFramingController controller;
     private final SceneRenderer renderer;
     private final SceneFrameBuilder builder;
     private final CssColorSupplierNode colors = new CssColorSupplierNode(this::repaint);
     private final SceneItemCaptionBuilder captionBuilder;
-    private final DistanceMeasurement measurement;
+    private final SelectedItemDistanceMeter measurement;
     private final DistanceLine line = new DistanceLine(camera);
     private final DistanceAndSkeletonComparisonPane readoutPane;
     private final AxisGizmoBar gizmoBar;
@@ -90,11 +90,11 @@ public final class SceneView implements View {
             SceneDialogCommands services,
             SceneRenderer renderer) {
         this.renderer = renderer;
-        model = new SceneModel(new HiddenSceneItemStore(preferences));
+        model = new SceneViewModel(new HiddenSceneItemStore(preferences));
         controller = new CameraFramingController(model, camera);
         builder = new SceneFrameBuilder(model, camera);
         node = new SceneStackPane(renderer, written);
-        measurement = new DistanceMeasurement(model);
+        measurement = new SelectedItemDistanceMeter(model);
         readoutPane = new DistanceAndSkeletonComparisonPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
         captionBuilder = new SceneItemCaptionBuilder(model, camera, measurement);
@@ -241,7 +241,7 @@ public final class SceneView implements View {
         boolean enabled = settings.on(SceneDisplayOption.SESSIONS) && room;
         gizmoBar.setVisible(room);
         boolean wanted =
-                node.isHover() || node.isFocusWithin() || !snapshot.selection().equals(Selection.NOTHING);
+                node.isHover() || node.isFocusWithin() || !snapshot.selection().equals(SharedViewSelection.NOTHING);
         var troubled = snapshot.sessions().stream()
                 .filter(session -> session.health().verdict().grade().isProblem())
                 .map(session -> session.session().id())
@@ -271,7 +271,7 @@ public final class SceneView implements View {
         int hit = frame == null ? SceneFrame.NO_PICK : SceneHitTester.findAt(frame, event.getX(), event.getY());
         var picked = frame != null && hit != SceneFrame.NO_PICK
                 ? frame.picks().get(hit)
-                : picker.findAt(event.getX(), event.getY()).orElse(Selection.NOTHING);
+                : picker.findAt(event.getX(), event.getY()).orElse(SharedViewSelection.NOTHING);
         selectionController.select(picked);
         measurement.addEnd(picked);
         if (event.getClickCount() == 2) {

@@ -48,19 +48,19 @@ final class SceneVisibilityLegend extends UncachedScrollPane {
         if (items != shown) {
             shown = items;
             var before = List.copyOf(rows.getChildren());
-            var newRows = new ArrayList<SceneLegendRow>();
+            var newRows = new ArrayList<SceneLegendRowPane>();
             for (var item : items) {
                 newRows.add(before.stream()
-                        .map(SceneLegendRow.class::cast)
+                        .map(SceneLegendRowPane.class::cast)
                         .filter(row -> row.branch().isSameItem(item))
                         .findFirst()
-                        .orElseGet(() -> new SceneLegendRow(model, item)));
+                        .orElseGet(() -> new SceneLegendRowPane(model, item)));
                 newRows.getLast().show(item);
             }
             rows.getChildren().setAll(newRows);
         }
         for (var row : rows.getChildren()) {
-            ((SceneLegendRow) row).refresh();
+            ((SceneLegendRowPane) row).refresh();
         }
     }
 
@@ -83,7 +83,7 @@ final class SceneVisibilityLegend extends UncachedScrollPane {
         }
     }
 
-    private SceneLegendRow row(int index) {
-        return (SceneLegendRow) rows.getChildren().get(index);
+    private SceneLegendRowPane row(int index) {
+        return (SceneLegendRowPane) rows.getChildren().get(index);
     }
 }

@@ -5,21 +5,21 @@ import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneGauge;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
 
 /** Formats and briefly caches the captions of items selected in the scene, such as joints and sensors. */
 final class SelectionCaptionCache {
     private static final TextBundle TEXTS = TextBundle.of(SelectionCaptionCache.class);
 
-    private final SceneModel model;
+    private final SceneViewModel model;
     private final Map<Object, String> texts = new IdentityHashMap<>();
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
 
-    SelectionCaptionCache(SceneModel model) {
+    SelectionCaptionCache(SceneViewModel model) {
         this.model = model;
     }
 
@@ -53,7 +53,7 @@ final class SelectionCaptionCache {
     }
 
     /** Returns the caption of the measured distance. */
-    String textOf(DistanceMeasurement measurement) {
+    String textOf(SelectedItemDistanceMeter measurement) {
         return texts.computeIfAbsent(measurement, _ -> measurement.displayUnit().formatLength(measurement.distance()));
     }
 

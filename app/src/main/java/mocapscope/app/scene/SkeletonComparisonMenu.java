@@ -6,8 +6,8 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
 
 /** A context menu that selects two skeletons to compare. */
@@ -17,9 +17,9 @@ final class SkeletonComparisonMenu {
     /** The maximum number of skeletons for which a menu is practical. */
     private static final int MOST = 16;
 
-    private final SceneModel model;
+    private final SceneViewModel model;
 
-    SkeletonComparisonMenu(SceneModel model) {
+    SkeletonComparisonMenu(SceneViewModel model) {
         this.model = model;
     }
 

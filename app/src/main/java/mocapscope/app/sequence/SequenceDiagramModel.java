@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.sequence.SequenceRow.KindCount;
-import mocapscope.app.sequence.SequenceRow.MessageKind;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.OmissionRow;
-import mocapscope.app.sequence.SequenceRow.RepeatRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow.KindCount;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageKind;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.OmissionRow;
+import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +41,13 @@ public final class SequenceDiagramModel {
     /** The rows that are counted at once, and that a diagram keeps although all sessions hold too much. */
     private static final int COUNTED_AT_ONCE = 256;
 
-    private final SharedMemoryBudget budget;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget budget;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private int countedRows;
     private final int head;
     private final int most;
     private final boolean omits;
-    private final List<SequenceRow> rows = new ArrayList<>();
+    private final List<SequenceDiagramRow> rows = new ArrayList<>();
     private final List<Channel> channels = new ArrayList<>();
     private final Map<Object, Integer> counts = new HashMap<>();
     /** The last of the rows, while messages may still join it. */
@@ -57,7 +57,7 @@ public final class SequenceDiagramModel {
     private long revision;
     private long additions;
 
-    private SequenceDiagramModel(int head, int most, boolean omits, SharedMemoryBudget budget) {
+    private SequenceDiagramModel(int head, int most, boolean omits, AllSessionsMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.head = head;
@@ -67,20 +67,20 @@ public final class SequenceDiagramModel {
 
     /** Makes a diagram of the first {@code head} and the last {@code tail} rows, with one row for those between. */
     public static SequenceDiagramModel ofEnds(int head, int tail) {
-        return new SequenceDiagramModel(head, head + tail, true, SharedMemoryBudget.PROCESS);
+        return new SequenceDiagramModel(head, head + tail, true, AllSessionsMemoryBudget.PROCESS);
     }
 
     /** Makes a diagram of the latest rows; when there are more than {@code most}, it drops the oldest quarter. */
     public static SequenceDiagramModel ofLatest(int most) {
-        return ofLatest(most, SharedMemoryBudget.PROCESS);
+        return ofLatest(most, AllSessionsMemoryBudget.PROCESS);
     }
 
-    static SequenceDiagramModel ofLatest(int most, SharedMemoryBudget budget) {
+    static SequenceDiagramModel ofLatest(int most, AllSessionsMemoryBudget budget) {
         return new SequenceDiagramModel(0, most, false, budget);
     }
 
     /** Returns the rows as a view; later changes of the diagram change it. */
-    public List<SequenceRow> rows() {
+    public List<SequenceDiagramRow> rows() {
         updateRepeat();
         return Collections.unmodifiableList(rows);
     }
@@ -113,7 +113,7 @@ public final class SequenceDiagramModel {
     }
 
     /** Adds a row at the end. */
-    public void add(SequenceRow row) {
+    public void add(SequenceDiagramRow row) {
         endRepeat();
         rows.add(row);
         appended++;
@@ -141,7 +141,7 @@ public final class SequenceDiagramModel {
     }
 
     /** Inserts a row behind all rows that began before it or with it. */
-    public void insert(SequenceRow row) {
+    public void insert(SequenceDiagramRow row) {
         var before = rows();
         int at = before.size();
         while (at > 0 && before.get(at - 1).time() > row.time()) {
@@ -173,9 +173,9 @@ public final class SequenceDiagramModel {
     }
 
     /** Returns the last {@code count} rows but notes, which are inserted among others. */
-    public List<SequenceRow> latest(long count) {
+    public List<SequenceDiagramRow> latest(long count) {
         var all = rows();
-        var found = new ArrayList<SequenceRow>();
+        var found = new ArrayList<SequenceDiagramRow>();
         for (int i = all.size() - 1; i >= 0 && found.size() < count; i--) {
             if (!(all.get(i) instanceof SequenceFindingRow)) {
                 found.add(all.get(i));
@@ -185,7 +185,7 @@ public final class SequenceDiagramModel {
     }
 
     /** Returns the rows from the first of those at the end that end at {@code time} or later. */
-    public List<SequenceRow> since(long time) {
+    public List<SequenceDiagramRow> since(long time) {
         var all = rows();
         int from = all.size();
         while (from > 0 && all.get(from - 1).until() >= time) {

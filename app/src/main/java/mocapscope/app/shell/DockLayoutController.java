@@ -24,7 +24,7 @@ final class DockLayoutController {
     private final Preferences preferences;
     private final DockManager manager;
     private final DoubleSupplier width;
-    private LayoutPreset preset = LayoutPreset.MOTION;
+    private DockLayoutPreset preset = DockLayoutPreset.MOTION;
     private boolean own;
     private boolean playing;
     private int size = -1;
@@ -67,12 +67,12 @@ final class DockLayoutController {
 
     /** Returns true if the initial layout is still in use and was not selected by the user. */
     boolean isDefault() {
-        return isUnmodified() && preset == LayoutPreset.MOTION;
+        return isUnmodified() && preset == DockLayoutPreset.MOTION;
     }
 
     /** Applies another variant of the layout when the window's width requires it. */
     void adaptToWidth() {
-        int now = LayoutPreset.widthClass(width.getAsDouble());
+        int now = DockLayoutPreset.widthClass(width.getAsDouble());
         if (now != size && !own) {
             size = now;
             arrange(chosen());
@@ -89,19 +89,19 @@ final class DockLayoutController {
         }
     }
 
-    void apply(LayoutPreset preset) {
+    void apply(DockLayoutPreset preset) {
         own = false;
         change(preset, List.of());
     }
 
     /** Applies a layout that was not requested by the user; tabs that the user brought to the front stay there. */
-    void applyAutomatically(LayoutPreset preset) {
+    void applyAutomatically(DockLayoutPreset preset) {
         change(preset, chosen());
     }
 
-    private void change(LayoutPreset layoutPreset, List<String> fronts) {
+    private void change(DockLayoutPreset layoutPreset, List<String> fronts) {
         preset = layoutPreset;
-        size = LayoutPreset.widthClass(width.getAsDouble());
+        size = DockLayoutPreset.widthClass(width.getAsDouble());
         arrange(fronts);
     }
 
@@ -125,7 +125,7 @@ final class DockLayoutController {
     }
 
     /** Returns the built-in layout that was applied last. */
-    LayoutPreset preset() {
+    DockLayoutPreset preset() {
         return preset;
     }
 

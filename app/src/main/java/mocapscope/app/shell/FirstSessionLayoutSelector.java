@@ -17,7 +17,7 @@ final class FirstSessionLayoutSelector {
 
     private final BooleanSupplier untouched;
     private final Predicate<SessionSnapshot> interceptFilter;
-    private final Consumer<LayoutPreset> apply;
+    private final Consumer<DockLayoutPreset> apply;
     private long since = NOT_YET;
     private boolean decided;
 
@@ -26,7 +26,7 @@ final class FirstSessionLayoutSelector {
      * intercepted sessions.
      */
     FirstSessionLayoutSelector(
-            BooleanSupplier untouched, Predicate<SessionSnapshot> interceptFilter, Consumer<LayoutPreset> apply) {
+            BooleanSupplier untouched, Predicate<SessionSnapshot> interceptFilter, Consumer<DockLayoutPreset> apply) {
         this.untouched = untouched;
         this.interceptFilter = interceptFilter;
         this.apply = apply;
@@ -37,7 +37,7 @@ final class FirstSessionLayoutSelector {
             return;
         }
         if (snapshot.sessions().stream().anyMatch(interceptFilter)) {
-            decide(LayoutPreset.HANDSHAKE);
+            decide(DockLayoutPreset.HANDSHAKE);
         } else {
             SessionContentKind.of(snapshot.sessions())
                     .ifPresent(contentKind -> consider(contentKind, snapshot.nanos()));
@@ -49,16 +49,16 @@ final class FirstSessionLayoutSelector {
         if (nanos - since >= A_WHILE) {
             decide(
                     switch (contentKind) {
-                        case MOTION -> LayoutPreset.MOTION;
-                        case SIGNALS -> LayoutPreset.SIGNALS;
-                        case BYTES -> LayoutPreset.BYTES;
+                        case MOTION -> DockLayoutPreset.MOTION;
+                        case SIGNALS -> DockLayoutPreset.SIGNALS;
+                        case BYTES -> DockLayoutPreset.BYTES;
                     });
         }
     }
 
-    private void decide(LayoutPreset preset) {
+    private void decide(DockLayoutPreset preset) {
         decided = true;
-        if (preset != LayoutPreset.MOTION && untouched.getAsBoolean()) {
+        if (preset != DockLayoutPreset.MOTION && untouched.getAsBoolean()) {
             apply.accept(preset);
         }
     }

@@ -36,8 +36,8 @@ import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
-import mocapscope.app.model.settings.HistorySettings;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
@@ -87,7 +87,7 @@ public final class MainWindow {
     private final ShortcutHandler shortcutHandler;
     private final WindowCommandCatalog commands;
     private final ConnectView connect;
-    private final Supplier<HistorySettings> history;
+    private final Supplier<SessionHistoryRetentionSettings> history;
     private final RecordingController takes;
     private final FoxgloveBridgeController bridge;
     private final MainMenuBar menuBar;
@@ -120,7 +120,7 @@ public final class MainWindow {
         });
         var maps = new SkeletonMapImporter(
                 stage, sessionManager, skeletons, status, (reason, next) -> takes().showFailure(reason, next));
-        var opener = new WindowRecordingOpener(stage, sessionManager, status, this::takes);
+        var opener = new DialogAndDropRecordingOpener(stage, sessionManager, status, this::takes);
         takes = new RecordingController(
                 taken, skeletons, opener::play, sessionManager.lookBack()::epochNanos, status::showMessage);
         bridge = new FoxgloveBridgeController(
@@ -179,7 +179,7 @@ public final class MainWindow {
     }
 
     private WindowCommandCatalog.WindowActions acts(
-            WindowRecordingOpener opener, Runnable map, Runnable demo, Runnable history) {
+            DialogAndDropRecordingOpener opener, Runnable map, Runnable demo, Runnable history) {
         return new WindowCommandCatalog.WindowActions(
                 opener::chooseAndPlay,
                 opener::chooseAndPlayWithNames,
@@ -195,8 +195,10 @@ public final class MainWindow {
                 bridge::command);
     }
 
-    private HistorySettingsDialog historyDialog(MonitoredSessionManager sessionManager, TakeRecordingManager taken) {
-        return new HistorySettingsDialog(sessionManager, taken.history().folder(), takes::keepHistory);
+    private LiveSessionHistorySettingsDialog historyDialog(
+            MonitoredSessionManager sessionManager, TakeRecordingManager taken) {
+        return new LiveSessionHistorySettingsDialog(
+                sessionManager, taken.history().folder(), takes::keepHistory);
     }
 
     private RecordingController takes() {
@@ -462,7 +464,7 @@ public final class MainWindow {
 
     private static DockablePaneDescriptor docked(View view) {
         return new DockablePaneDescriptor(
-                view.id(), view.title(), view::node, view instanceof ConnectView ? LayoutPreset.SESSIONS : 0);
+                view.id(), view.title(), view::node, view instanceof ConnectView ? DockLayoutPreset.SESSIONS : 0);
     }
 
     /** Provides the services that floating windows require of the main window. */

@@ -20,7 +20,7 @@ import mocapscope.app.wall.DeviceHealthWallView;
 
 /**
  * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
- * sessions. {@link LayoutPreset} defines their positions.
+ * sessions. {@link DockLayoutPreset} defines their positions.
  */
 final class ViewCatalog {
     private ViewCatalog() {}

@@ -295,7 +295,7 @@ final class WindowCommandCatalog {
     }
 
     private List<MenuAndPaletteCommand> layouts() {
-        var own = Stream.of(LayoutPreset.values())
+        var own = Stream.of(DockLayoutPreset.values())
                 .map(preset -> MenuAndPaletteCommand.of(
                         "layout." + preset.name(),
                         TEXTS.text("layout." + preset.name()),

@@ -12,11 +12,11 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -67,12 +67,12 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     }
 
     @Override
-    Optional<Selection> selection(V row) {
+    Optional<SharedViewSelection> selection(V row) {
         return row.part().selection();
     }
 
     @Override
-    boolean isSelectedBy(V row, Selection selection) {
+    boolean isSelectedBy(V row, SharedViewSelection selection) {
         return row.part().isSelectedBy(selection);
     }
 
@@ -114,14 +114,14 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     }
 
     /** Creates a column of tracking states, such as {@code lost 3.2 s}; empty where a part is tracked. */
-    LiveTableColumn<V> stateColumn(Function<V, SourceTrackingStatus> tracking, ToLongFunction<V> moment) {
+    LiveTableColumn<V> stateColumn(Function<V, TrackedItemStatus> tracking, ToLongFunction<V> moment) {
         Function<V, String> text = row -> describe(tracking.apply(row), moment.applyAsLong(row));
         return LiveTableColumn.text(TEXTS.text("column.state"), 92, text)
                 .withExportText(row -> tracking.apply(row).state().word())
                 .withChangingValues();
     }
 
-    private static String describe(SourceTrackingStatus tracking, long moment) {
+    private static String describe(TrackedItemStatus tracking, long moment) {
         return tracking.state() == TrackingState.TRACKED
                 ? ""
                 : TEXTS.text("tracking", tracking.state().word(), Math.max(0, moment - tracking.since()) / NANOS);
@@ -129,7 +129,7 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
 
     /** Creates the columns x, y and z; a lost part has no position. */
     List<LiveTableColumn<V>> vectorColumns(
-            double width, Function<V, Vec3> vector, Function<V, SourceTrackingStatus> tracking) {
+            double width, Function<V, Vec3> vector, Function<V, TrackedItemStatus> tracking) {
         return List.of(
                 poseColumn("x", width, row -> vector.apply(row).x(), tracking),
                 poseColumn("y", width, row -> vector.apply(row).y(), tracking),
@@ -137,7 +137,7 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     }
 
     /** Creates the columns qx, qy, qz and qw; a lost part has no orientation. */
-    List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn, Function<V, SourceTrackingStatus> tracking) {
+    List<LiveTableColumn<V>> quaternionColumns(Function<V, Quat> turn, Function<V, TrackedItemStatus> tracking) {
         return List.of(
                 poseColumn("qx", 78, row -> turn.apply(row).x(), tracking),
                 poseColumn("qy", 78, row -> turn.apply(row).y(), tracking),
@@ -146,7 +146,7 @@ abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.Signa
     }
 
     private LiveTableColumn<V> poseColumn(
-            String title, double width, ToDoubleFunction<V> number, Function<V, SourceTrackingStatus> tracking) {
+            String title, double width, ToDoubleFunction<V> number, Function<V, TrackedItemStatus> tracking) {
         return LiveTableColumn.figure(
                         title,
                         width,

@@ -8,7 +8,7 @@ import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -111,7 +111,7 @@ final class AnalogTableModel extends AbstractSignalTableModel<AnalogTableModel.A
             return part.index();
         }
 
-        AnalogLayout layout() {
+        AnalogChannelDescription layout() {
             return analog.layout();
         }
 

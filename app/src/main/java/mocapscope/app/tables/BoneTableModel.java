@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -80,7 +80,7 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
             String unit,
             double hertz,
             long age,
-            SourceTrackingStatus tracking,
+            TrackedItemStatus tracking,
             long now)
             implements SignalRow {
 
@@ -99,8 +99,8 @@ final class BoneTableModel extends AbstractSignalTableModel<BoneTableModel.BoneR
         }
 
         /** Returns the state of the bone: only lost bones share that of a body of which some bones are lost. */
-        SourceTrackingStatus boneTracking() {
-            return tracking.bones().isEmpty() || tracking.isMissing(bone()) ? tracking : SourceTrackingStatus.TRACKED;
+        TrackedItemStatus boneTracking() {
+            return tracking.bones().isEmpty() || tracking.isMissing(bone()) ? tracking : TrackedItemStatus.TRACKED;
         }
 
         Vec3 position() {

@@ -17,8 +17,8 @@ import mocapscope.app.control.table.SourceHealthColumns;
 import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.DeviceHealth;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -118,13 +118,13 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
 
     /** Selects everything of the device that is drawn. */
     @Override
-    Optional<Selection> selection(DeviceRow row) {
+    Optional<SharedViewSelection> selection(DeviceRow row) {
         return row.selection();
     }
 
     /** Returns false for a selection of one signal, which belongs to the signal tables. */
     @Override
-    boolean isSelectedBy(DeviceRow row, Selection selection) {
+    boolean isSelectedBy(DeviceRow row, SharedViewSelection selection) {
         return row.selection().filter(selection::equals).isPresent();
     }
 
@@ -141,7 +141,7 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
     @Override
     void addRows(SessionSnapshot session, SessionNameAndColor label, List<DeviceRow> rows) {
         var counts = DeviceSignalCounts.of(session);
-        var formatter = DeviceRateComparisonFormatter.of(session);
+        var formatter = MeasuredAndDeclaredRateFormatter.of(session);
         var healths = DeviceHealth.byDevice(session.health());
         for (var snapshot : session.devices()) {
             if (snapshot.internal() && !internal) {
@@ -161,12 +161,13 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
         }
     }
 
-    private static Optional<Selection> picks(SessionSnapshot session, AnnouncedServerDeviceSnapshot snapshot) {
+    private static Optional<SharedViewSelection> picks(
+            SessionSnapshot session, AnnouncedServerDeviceSnapshot snapshot) {
         return session.sources().stream()
                 .filter(info -> info.source().equals(snapshot.source()))
                 .map(DeclaredSourceProperties::kind)
                 .findFirst()
-                .map(sourceKind -> new Selection.SignalSelection(snapshot.source(), sourceKind, -1));
+                .map(sourceKind -> new SharedViewSelection.SignalSelection(snapshot.source(), sourceKind, -1));
     }
 
     /**
@@ -183,8 +184,8 @@ final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> 
             SessionNameAndColor session,
             AnnouncedServerDeviceSnapshot device,
             String signalCounts,
-            Optional<Selection> selection,
-            DeviceRateComparisonFormatter.DeviceRateText declaredRate,
+            Optional<SharedViewSelection> selection,
+            MeasuredAndDeclaredRateFormatter.DeviceRateText declaredRate,
             @Nullable DeviceHealth health,
             @Nullable MessageTypeStatistics messageType,
             long now) {

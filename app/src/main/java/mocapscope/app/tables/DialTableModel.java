@@ -3,7 +3,7 @@ package mocapscope.app.tables;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.DialRotationState;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -38,7 +38,7 @@ final class DialTableModel extends AbstractSignalTableModel<DialTableModel.DialR
         session.signals().dials().forEach(dial -> rows.add(row(label, dial, session.now())));
     }
 
-    private static DialRow row(SessionNameAndColor session, DialState dial, long now) {
+    private static DialRow row(SessionNameAndColor session, DialRotationState dial, long now) {
         var snapshot = dial.signal();
         var latest = snapshot.latest();
         return new DialRow(

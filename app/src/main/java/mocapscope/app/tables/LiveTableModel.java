@@ -9,8 +9,8 @@ import java.util.function.ToLongFunction;
 import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.FilterAttribute;
@@ -84,12 +84,12 @@ abstract class LiveTableModel<V> {
     }
 
     /** Returns the selection made by selecting this row. */
-    abstract Optional<Selection> selection(V row);
+    abstract Optional<SharedViewSelection> selection(V row);
 
     /** Returns the quantities of the row that can be plotted. */
     List<PlottedSignalId> plottableSignals(V row) {
         return selection(row)
-                .map(selection -> selection instanceof Selection.SignalSelection signalSelection
+                .map(selection -> selection instanceof SharedViewSelection.SignalSelection signalSelection
                         ? PlottedSignalId.of(signalSelection)
                         : List.<PlottedSignalId>of())
                 .orElse(List.of());
@@ -106,7 +106,7 @@ abstract class LiveTableModel<V> {
     }
 
     /** Returns true if {@code selection} refers to this row. */
-    abstract boolean isSelectedBy(V row, Selection selection);
+    abstract boolean isSelectedBy(V row, SharedViewSelection selection);
 
     /** Creates a column of the report rate in Hz. */
     static <V> LiveTableColumn<V> rateColumn(ToDoubleFunction<V> hertz) {

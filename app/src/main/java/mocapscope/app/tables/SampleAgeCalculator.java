@@ -3,7 +3,7 @@ package mocapscope.app.tables;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 
 /**
  * Calculates the age of samples at the current time of their session, or at the playback position. During playback an
@@ -18,7 +18,7 @@ final class SampleAgeCalculator {
     }
 
     /** Returns the age in nanoseconds; 0 for a session that has ended. */
-    long calculateAge(SampleStamp stamp) {
+    long calculateAge(SampleMetadata stamp) {
         return now.getOrDefault(stamp.source().session(), stamp.arrival()) - stamp.arrival();
     }
 }

@@ -13,11 +13,11 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** The table model of shared scene events, such as collisions and interactions, latest first; can show one kind only. */
@@ -86,15 +86,16 @@ final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.Sce
     }
 
     @Override
-    Optional<Selection> selection(SceneEventRow row) {
+    Optional<SharedViewSelection> selection(SceneEventRow row) {
         var stamp = row.sample().stamp();
-        return stamp.message() == SampleStamp.NO_MESSAGE
+        return stamp.message() == SampleMetadata.NO_MESSAGE
                 ? Optional.empty()
-                : Optional.of(new Selection.MessageSelection(stamp.source().session(), stamp.message(), null));
+                : Optional.of(
+                        new SharedViewSelection.MessageSelection(stamp.source().session(), stamp.message(), null));
     }
 
     @Override
-    boolean isSelectedBy(SceneEventRow row, Selection selection) {
+    boolean isSelectedBy(SceneEventRow row, SharedViewSelection selection) {
         var stamp = row.sample().stamp();
         return selection
                 .message()

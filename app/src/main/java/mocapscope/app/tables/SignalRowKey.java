@@ -1,22 +1,22 @@
 package mocapscope.app.tables;
 
 import java.util.Optional;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** The key of a signal's table row: source, kind and index. */
 record SignalRowKey(SourceId source, SourceDataKind kind, int index) {
 
-    Optional<Selection> selection() {
-        return Optional.of(new Selection.SignalSelection(source, kind, index));
+    Optional<SharedViewSelection> selection() {
+        return Optional.of(new SharedViewSelection.SignalSelection(source, kind, index));
     }
 
     /**
      * Returns true if a selection refers to this part; a skeleton's bone and its sensor match each other's selection.
      */
-    boolean isSelectedBy(Selection selection) {
-        return selection instanceof Selection.SignalSelection(var otherSource, var otherKind, var otherIndex)
+    boolean isSelectedBy(SharedViewSelection selection) {
+        return selection instanceof SharedViewSelection.SignalSelection(var otherSource, var otherKind, var otherIndex)
                 && source.equals(otherSource)
                 && index == otherIndex
                 && body(kind) == body(otherKind);

@@ -4,10 +4,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import mocapscope.app.control.MinMaxColumnBuffer;
 import mocapscope.app.control.PixelColorBuffer;
+import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.control.table.TableCellGraphic;
 
@@ -19,7 +19,7 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
     interface SparklineDataSource<V> {
-        void fill(V value, int line, PixelTimeScale scale, MinMaxColumnBuffer curve);
+        void fill(V value, int line, PixelTimeScale scale, PixelColumnMinMaxBuffer curve);
     }
 
     private static final PseudoClass SEVERAL = PseudoClass.getPseudoClass("several");
@@ -31,8 +31,8 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     /** The range, as a part of the value, below which a line is drawn flat, so that noise is not magnified. */
     private static final double FLAT = 1e-4;
 
-    private final RasterPane rasterPane = new RasterPane("spark");
-    private final MinMaxColumnBuffer[] curves;
+    private final RasterPlotPane rasterPane = new RasterPlotPane("spark");
+    private final PixelColumnMinMaxBuffer[] curves;
     private final SparklineDataSource<V> source;
     private final LongSupplier now;
     private final boolean steps;
@@ -40,8 +40,8 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     private SparklineCellPainter(int count, boolean steps, LongSupplier now, SparklineDataSource<V> source) {
         this.steps = steps;
         this.curves = IntStream.range(0, count)
-                .mapToObj(_ -> new MinMaxColumnBuffer())
-                .toArray(MinMaxColumnBuffer[]::new);
+                .mapToObj(_ -> new PixelColumnMinMaxBuffer())
+                .toArray(PixelColumnMinMaxBuffer[]::new);
         this.now = now;
         this.source = source;
         rasterPane.setPrefSize(WIDTH, HEIGHT);
@@ -84,7 +84,7 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
         });
     }
 
-    private void draw(PixelColorBuffer raster, MinMaxColumnBuffer curve, double half, int color) {
+    private void draw(PixelColorBuffer raster, PixelColumnMinMaxBuffer curve, double half, int color) {
         if (curve.lowest() > curve.highest()) {
             return;
         }
@@ -95,14 +95,14 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
         }
     }
 
-    private static double range(MinMaxColumnBuffer curve) {
+    private static double range(PixelColumnMinMaxBuffer curve) {
         double range = curve.highest() - curve.lowest();
         double size = Math.max(Math.abs(curve.highest()), Math.abs(curve.lowest()));
         return Double.isFinite(range) ? Math.max(range, FLAT * size) : 0;
     }
 
     /** Returns a scale slightly larger than the range, so that lines do not touch the edge. */
-    private static ValueScale scale(MinMaxColumnBuffer curve, double half) {
+    private static ValueScale scale(PixelColumnMinMaxBuffer curve, double half) {
         double middle = (curve.lowest() + curve.highest()) / 2;
         double reach = half > 0 ? 1.15 * half : 1;
         return new ValueScale(middle - reach, middle + reach, reach);

@@ -13,16 +13,16 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
+import mocapscope.app.control.ToolBarToggleButton;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -36,7 +36,7 @@ public final class TablesView extends AbstractTitledView {
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
 
-    private final TablesModel model = new TablesModel();
+    private final TablesViewModel model = new TablesViewModel();
     private final SelectionController controller;
     private final Preferences preferences;
     private final List<TablesViewTablePane<?>> pages;
@@ -163,13 +163,13 @@ public final class TablesView extends AbstractTitledView {
         pages.forEach(page -> page.filter(newFilter));
     }
 
-    private void picked(Selection selection) {
+    private void picked(SharedViewSelection selection) {
         model.noteSelection(selection);
         controller.select(selection);
     }
 
     /** Selects the row of a message, or of the signal that the message is about. */
-    private void follow(Selection selection, Selection meant) {
+    private void follow(SharedViewSelection selection, SharedViewSelection meant) {
         var home = model.findTable(selection, opened().section());
         pages.stream()
                 .filter(viewTable -> home.isPresent() && home.get() == viewTable.section())
@@ -186,7 +186,7 @@ public final class TablesView extends AbstractTitledView {
 
     /** A toggle button that opens the last used table about shared scenes. */
     private static final class SharedSceneTablesButton {
-        private final ToggleButton button = new BarToggleButton("show-world", "");
+        private final ToggleButton button = new ToolBarToggleButton("show-world", "");
         private final List<TablesViewTablePane<?>> viewTables;
         private TablesViewTablePane<?> last;
 
@@ -225,7 +225,7 @@ public final class TablesView extends AbstractTitledView {
         private static final String NAME = "show internal devices";
         private static final List<String> YES = List.of("true");
 
-        private final ToggleButton button = new BarToggleButton("show-internal", TEXTS.text("internal"));
+        private final ToggleButton button = new ToolBarToggleButton("show-internal", TEXTS.text("internal"));
 
         InternalDevicesToggle(DeviceTableModel model, Preferences preferences) {
             button.setSelected(preferences.find(NAME).equals(YES));

@@ -16,7 +16,7 @@ import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
@@ -40,7 +40,7 @@ final class TablesViewTablePane<V> {
             LiveTableModel<V> model,
             Preferences preferences,
             SelectionController controller,
-            Consumer<Selection> picked) {
+            Consumer<SharedViewSelection> picked) {
         this.model = model;
         this.preferences = preferences;
         table = new LiveTable<>("table-" + model.id(), model.rows(), model.columns())
@@ -124,14 +124,14 @@ final class TablesViewTablePane<V> {
         table.setColumnVisible(SessionNameAndColor.TITLE, several);
     }
 
-    void selectMatching(Selection selection, Selection meant) {
+    void selectMatching(SharedViewSelection selection, SharedViewSelection meant) {
         table.selectMatching(value -> model.isSelectedBy(value, selection)
                 || model.isSelectedBy(value, meant)
                 || isOfSession(value, selection));
     }
 
-    private boolean isOfSession(V value, Selection selection) {
-        return selection instanceof Selection.SessionSelection
+    private boolean isOfSession(V value, SharedViewSelection selection) {
+        return selection instanceof SharedViewSelection.SessionSelection
                 && model.selection(value)
                         .filter(one -> one.session().equals(selection.session()))
                         .isPresent();

@@ -8,11 +8,11 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 
 /** The table model of text messages from devices, latest first. */
@@ -60,15 +60,16 @@ final class TextMessageTableModel extends LiveTableModel<TextMessageTableModel.T
     }
 
     @Override
-    Optional<Selection> selection(TextMessageRow row) {
+    Optional<SharedViewSelection> selection(TextMessageRow row) {
         var stamp = row.text().stamp();
-        return stamp.message() == SampleStamp.NO_MESSAGE
+        return stamp.message() == SampleMetadata.NO_MESSAGE
                 ? Optional.empty()
-                : Optional.of(new Selection.MessageSelection(stamp.source().session(), stamp.message(), null));
+                : Optional.of(
+                        new SharedViewSelection.MessageSelection(stamp.source().session(), stamp.message(), null));
     }
 
     @Override
-    boolean isSelectedBy(TextMessageRow row, Selection selection) {
+    boolean isSelectedBy(TextMessageRow row, SharedViewSelection selection) {
         var stamp = row.text().stamp();
         return selection
                 .message()

@@ -7,7 +7,7 @@ import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -136,7 +136,7 @@ final class TrackerTableModel extends AbstractSignalTableModel<TrackerTableModel
             double speed,
             double hertz,
             long age,
-            SourceTrackingStatus tracking,
+            TrackedItemStatus tracking,
             long now)
             implements SignalRow {
 

@@ -1,5 +1,5 @@
 /**
- * The tables view: every device, signal, joint and text as a live row. Begin with {@code TablesModel} and
+ * The tables view: every device, signal, joint and text as a live row. Begin with {@code TablesViewModel} and
  * {@code TablesView}; a class named for a row holds that row's values.
  */
 package mocapscope.app.tables;

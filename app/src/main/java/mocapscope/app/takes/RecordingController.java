@@ -19,7 +19,7 @@ import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.TakeRecordingManager;
-import mocapscope.app.model.settings.HistorySettings;
+import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -58,7 +58,7 @@ public final class RecordingController {
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
     private final ReportSaveController reports;
     private final TemporaryTakeController history;
-    private final List<ConvertDialog> conversions = new ArrayList<>();
+    private final List<RecordingConversionDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper recordText =
             new ReadOnlyStringWrapper(RecordingControlBar.text(RecordingControlPhase.IDLE));
@@ -139,7 +139,7 @@ public final class RecordingController {
     }
 
     /** Records the earlier history of live sessions from now on, or ends that; returns at once. */
-    public void keepHistory(HistorySettings settings) {
+    public void keepHistory(SessionHistoryRetentionSettings settings) {
         history.apply(settings);
     }
 
@@ -163,7 +163,8 @@ public final class RecordingController {
 
     /** Opens the dialog that converts {@code file}, or first asks for a recording. */
     public void convert(Optional<Path> file) {
-        var dialog = new ConvertDialog(skeletons, launcher, manager.settings().folder(), manager.programVersion());
+        var dialog = new RecordingConversionDialog(
+                skeletons, launcher, manager.settings().folder(), manager.programVersion());
         conversions.add(dialog);
         dialog.show(window());
         file.ifPresent(dialog::open);
@@ -246,7 +247,7 @@ public final class RecordingController {
         recovery.refresh();
         tasks.refresh(snapshot.nanos());
         conversions.removeIf(dialog -> !dialog.isShowing());
-        conversions.forEach(ConvertDialog::refresh);
+        conversions.forEach(RecordingConversionDialog::refresh);
     }
 
     /**
@@ -264,7 +265,7 @@ public final class RecordingController {
 
     /** Cancels conversions as the window closes, and removes their partial files. */
     public void close() {
-        conversions.forEach(ConvertDialog::stop);
+        conversions.forEach(RecordingConversionDialog::stop);
     }
 
     /** Ignores key repeats, which would start and stop several takes. */

@@ -18,7 +18,7 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.report.HtmlReport;
+import mocapscope.app.report.HtmlSessionReportWriter;
 import mocapscope.app.report.ReportCreationInfo;
 import mocapscope.app.report.SessionSectionFactory;
 import mocapscope.app.text.TextBundle;
@@ -65,7 +65,7 @@ final class ReportSaveController {
         }
         var chooser = new FileChooser();
         chooser.setTitle(TEXTS.text("report.title"));
-        chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlReport.EXTENSION);
+        chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + HtmlSessionReportWriter.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(TEXTS.text("report.kind"), "*.html"));
         FileToPathConverter.toPath(
                         chooser.showSaveDialog(owner),
@@ -114,7 +114,7 @@ final class ReportSaveController {
         var monitor = new CancellableWriteProgressMonitor(
                 count -> watch.fraction().accept(all == 0 ? 1 : Math.min(1, (double) count / all)), watch.cancelled());
         AtomicNewFileCreator.checkTarget(target);
-        var report = new HtmlReport(sources.size(), skeletons.load(_ -> {}), monitor);
+        var report = new HtmlSessionReportWriter(sources.size(), skeletons.load(_ -> {}), monitor);
         for (var session : sources) {
             report.addRetained(session);
         }

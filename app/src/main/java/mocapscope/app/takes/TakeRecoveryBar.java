@@ -12,7 +12,7 @@ import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
-import mocapscope.protocol.take.TakeRecovery;
+import mocapscope.protocol.take.DamagedTakeRecoverer;
 
 /** A notification bar that offers to recover interrupted recordings (takes) and shows progress and result. */
 final class TakeRecoveryBar {
@@ -114,12 +114,12 @@ final class TakeRecoveryBar {
         switch (report.verdict()) {
             case WHOLE, LOSSY ->
                 recovered.accept(
-                        TakeRecovery.recoveredPath(file),
+                        DamagedTakeRecoverer.recoveredPath(file),
                         TEXTS.text(
                                 "recover.done",
-                                TakeRecovery.recoveredPath(file).getFileName(),
+                                DamagedTakeRecoverer.recoveredPath(file).getFileName(),
                                 report.messages(),
-                                TakeRecovery.lossText(report)));
+                                DamagedTakeRecoverer.lossText(report)));
             case NOTHING -> failed(file, TEXTS.text("recover.nothing"));
         }
     }

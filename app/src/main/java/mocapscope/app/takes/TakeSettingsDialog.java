@@ -30,7 +30,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.TakeRecordingManager;
-import mocapscope.app.model.settings.TakeSettings;
+import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 
@@ -61,7 +61,7 @@ final class TakeSettingsDialog {
         preroll.setId("settings-preroll");
         preroll.setConverter(new DisplayNameConverter<>(seconds ->
                 seconds == 0 ? TEXTS.text("settings.preroll.off") : TEXTS.text("settings.preroll.seconds", seconds)));
-        preroll.getItems().setAll(TakeSettings.PREROLLS);
+        preroll.getItems().setAll(TakeRecordingSettings.PREROLLS);
         preroll.setValue(now.preroll());
         preroll.setMaxWidth(Double.MAX_VALUE);
         for (var content : ExternalViewerRecordingDataKind.values()) {
@@ -162,7 +162,7 @@ final class TakeSettingsDialog {
         save.setDisable(judged.invalid());
     }
 
-    private static Judged judged(TakeSettings settings) {
+    private static Judged judged(TakeRecordingSettings settings) {
         if (!settings.folder().isAbsolute() || Files.isRegularFile(settings.folder())) {
             return new Judged(true, TEXTS.text("settings.folder.wrong"));
         }
@@ -177,8 +177,8 @@ final class TakeSettingsDialog {
         }
     }
 
-    private TakeSettings chosen() {
-        return new TakeSettings(
+    private TakeRecordingSettings chosen() {
+        return new TakeRecordingSettings(
                 Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
     }
 

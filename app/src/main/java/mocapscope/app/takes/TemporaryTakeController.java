@@ -15,7 +15,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.FileToPathConverter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.model.TakeRecordingManager;
-import mocapscope.app.model.settings.HistorySettings;
+import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
@@ -73,7 +73,7 @@ final class TemporaryTakeController {
     }
 
     /** Applies the settings without waiting for the disk. */
-    void apply(HistorySettings settings) {
+    void apply(SessionHistoryRetentionSettings settings) {
         Thread.ofVirtual().start(() -> manager.history().keep(settings.diskBytes()));
     }
 

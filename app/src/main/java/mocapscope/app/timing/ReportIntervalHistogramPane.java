@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.text.TextBundle;
 
 /** Shows two histograms of a source: its report intervals, and their deviations from the expected interval. */
@@ -43,7 +43,7 @@ final class ReportIntervalHistogramPane extends HBox {
     }
 
     /** Paints both histograms; one without values is hidden. */
-    void paint(SourceLaneModel lane, VisibleTimeRange range) {
+    void paint(SourceTimingRowModel lane, VisibleTimeRange range) {
         var reports = lane.reportTimes();
         boolean hasReports = isVisible() && reports.firstIndexSince(range.from()) < reports.count();
         intervals.setVisible(hasReports);
@@ -70,13 +70,13 @@ final class ReportIntervalHistogramPane extends HBox {
 
     /** A histogram with its name, and the number of values beyond its scale. */
     private static final class HistogramPlot extends VBox {
-        private final RasterPane plot;
+        private final RasterPlotPane plot;
         private final Label name = NodeConfigurator.styled(new Label(), "caption");
         private final RapidUpdateLabel beyond = RapidUpdateLabel.forText("beyond-scale");
         private long shownBeyond;
 
         HistogramPlot(String styleClass, String help) {
-            plot = new RasterPane(styleClass);
+            plot = new RasterPlotPane(styleClass);
             name.setWrapText(true);
             name.setMaxWidth(TimingRowColumnLayout.HISTOGRAM);
             beyond.setMinWidth(0);

@@ -2,9 +2,9 @@ package mocapscope.app.timing;
 
 import java.util.Arrays;
 import mocapscope.app.control.ValueScale;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.EqualWidthHistogram;
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
 
 /**
  * Computes rates and interval histograms of one source's reports in the visible time range for the timing plots.
@@ -13,11 +13,11 @@ import mocapscope.app.model.buffer.ReportIntervalHistory;
 final class ReportIntervalStatistics {
     private static final int LOOKED_AT = 512;
 
-    private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
+    private final DeviceReportTimeBinArray bins = new DeviceReportTimeBinArray();
     private final double[] sorted = new double[LOOKED_AT];
 
     /** Copies the reports from {@code from} to {@code to}. */
-    void load(ReportIntervalHistory history, long from, long to) {
+    void load(DeviceReportTimeHistory history, long from, long to) {
         history.copy(from, to, bins);
     }
 
@@ -36,7 +36,7 @@ final class ReportIntervalStatistics {
         return bins.lastTime(index);
     }
 
-    /** Returns the message of a bin's first report, or {@link mocapscope.protocol.sample.SampleStamp#NO_MESSAGE}. */
+    /** Returns the message of a bin's first report, or {@link mocapscope.protocol.sample.SampleMetadata#NO_MESSAGE}. */
     long message(int index) {
         return bins.message(index);
     }
@@ -76,7 +76,7 @@ final class ReportIntervalStatistics {
         return bins.firstIndexSince(time);
     }
 
-    /** Returns the reports per second before a time, as {@link ReportIntervalBinArray#rate} does. */
+    /** Returns the reports per second before a time, as {@link DeviceReportTimeBinArray#rate} does. */
     double rate(long time, double usualHertz) {
         return bins.rate(time, usualHertz);
     }

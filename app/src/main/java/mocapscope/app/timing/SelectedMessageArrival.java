@@ -1,8 +1,8 @@
 package mocapscope.app.timing;
 
 import java.util.OptionalLong;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -23,7 +23,7 @@ record SelectedMessageArrival(
 
     /** Returns the selected message or moment; for a message, the identical object while the selection is the same. */
     static SelectedMessageArrival fromSnapshot(Snapshot snapshot, SelectedMessageArrival before) {
-        if (snapshot.selection() instanceof Selection.MomentSelection moment && !moment.isExact()) {
+        if (snapshot.selection() instanceof SharedViewSelection.MomentSelection moment && !moment.isExact()) {
             return new SelectedMessageArrival(moment.session(), null, Finding.NONE, "", snapshot.selectedMoment());
         }
         return snapshot.selection()
@@ -33,7 +33,7 @@ record SelectedMessageArrival(
     }
 
     private static SelectedMessageArrival fromSnapshot(
-            Snapshot snapshot, Selection.MessageSelection selected, SelectedMessageArrival before) {
+            Snapshot snapshot, SharedViewSelection.MessageSelection selected, SelectedMessageArrival before) {
         return snapshot.sessions().stream()
                 .filter(session -> session.session().id().equals(selected.session()))
                 .findFirst()
@@ -58,7 +58,7 @@ record SelectedMessageArrival(
     }
 
     /** Returns the arrival time if the message belongs to the lane's session and, as far as known, to its source. */
-    OptionalLong arrivalIn(SourceLaneModel lane) {
+    OptionalLong arrivalIn(SourceTimingRowModel lane) {
         if (!lane.key().source().session().equals(session)) {
             return OptionalLong.empty();
         }

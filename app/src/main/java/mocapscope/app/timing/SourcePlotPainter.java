@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.EqualWidthHistogram;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
@@ -27,7 +27,11 @@ final class SourcePlotPainter {
     private SourcePlotPainter() {}
 
     /** Paints the intervals as a line whose columns span their variation; gaps are shaded, and clipped values marked. */
-    static void intervals(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope, int[] timeMarks) {
+    static void intervals(
+            RasterPlotPane rasterPane,
+            SourceTimingRowModel lane,
+            ReportIntervalPixelEnvelope envelope,
+            int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
@@ -55,7 +59,8 @@ final class SourcePlotPainter {
     }
 
     /** Paints an arrowhead at the edge where a run of intervals beyond the scale begins; gaps have marks of their own. */
-    private static void clipped(PixelColorBuffer raster, IntervalEnvelope envelope, ValueScale scale, int color) {
+    private static void clipped(
+            PixelColorBuffer raster, ReportIntervalPixelEnvelope envelope, ValueScale scale, int color) {
         boolean wasAbove = false;
         boolean wasBelow = false;
         for (int x = 0; x < envelope.columns(); x++) {
@@ -76,7 +81,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
-    static void health(RasterPane rasterPane, SourceLaneModel lane, IntervalEnvelope envelope) {
+    static void health(RasterPlotPane rasterPane, SourceTimingRowModel lane, ReportIntervalPixelEnvelope envelope) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
@@ -95,7 +100,8 @@ final class SourcePlotPainter {
     }
 
     /** Paints the times in which parts of the source were not tracked: hatched if lost, otherwise a bar at the bottom. */
-    static void tracking(RasterPane rasterPane, List<TrackingProblemTimeSpan> spans, PixelTimeScale scale, long now) {
+    static void tracking(
+            RasterPlotPane rasterPane, List<TrackingProblemTimeSpan> spans, PixelTimeScale scale, long now) {
         if (spans.isEmpty()) {
             return;
         }
@@ -123,7 +129,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints marks: a wedge for lost messages or a gap, a bar for a late message, two bars for a duplicate. */
-    static void marks(RasterPane rasterPane, List<DeliveryProblemOccurrence> marks, PixelTimeScale scale) {
+    static void marks(RasterPlotPane rasterPane, List<DeliveryProblemOccurrence> marks, PixelTimeScale scale) {
         rasterPane.paint(raster -> {
             for (var mark : marks) {
                 int x = scale.columnOf(mark.at());
@@ -140,7 +146,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the selected message as a vertical line. */
-    static void picked(RasterPane rasterPane, OptionalLong arrival, PixelTimeScale scale) {
+    static void picked(RasterPlotPane rasterPane, OptionalLong arrival, PixelTimeScale scale) {
         if (arrival.isPresent()) {
             rasterPane.paint(raster ->
                     raster.fillColumn(scale.columnOf(arrival.getAsLong()), 0, raster.height() - 1, rasterPane.text()));
@@ -152,7 +158,8 @@ final class SourcePlotPainter {
     }
 
     /** Paints the rate as an area. */
-    static void rates(RasterPane rasterPane, SourceLaneModel lane, PixelTimeScale scale, long now, int[] timeMarks) {
+    static void rates(
+            RasterPlotPane rasterPane, SourceTimingRowModel lane, PixelTimeScale scale, long now, int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             grid(rasterPane, raster, lane.rates(), timeMarks);
@@ -169,7 +176,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
-    static void clock(RasterPane rasterPane, ClockOffsetSeries clock, PixelTimeScale scale, int[] timeMarks) {
+    static void clock(RasterPlotPane rasterPane, ClockOffsetSeries clock, PixelTimeScale scale, int[] timeMarks) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             grid(rasterPane, raster, clock.scale(), timeMarks);
@@ -192,7 +199,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
-    static void histogram(RasterPane rasterPane, EqualWidthHistogram histogram, int bins, boolean logarithmic) {
+    static void histogram(RasterPlotPane rasterPane, EqualWidthHistogram histogram, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             for (int bin = 0; bin < bins; bin++) {
@@ -207,7 +214,7 @@ final class SourcePlotPainter {
     }
 
     /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
-    static void deviations(RasterPane rasterPane, EqualWidthHistogram all, int bins, boolean logarithmic) {
+    static void deviations(RasterPlotPane rasterPane, EqualWidthHistogram all, int bins, boolean logarithmic) {
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             int bottom = raster.height() - 1;
@@ -230,11 +237,11 @@ final class SourcePlotPainter {
         }
     }
 
-    private static int tint(RasterPane rasterPane, IntervalEnvelope envelope, int x) {
+    private static int tint(RasterPlotPane rasterPane, ReportIntervalPixelEnvelope envelope, int x) {
         return envelope.gap(x) ? rasterPane.mark() : rasterPane.line();
     }
 
-    static void grid(RasterPane rasterPane, PixelColorBuffer raster, ValueScale scale, int[] timeMarks) {
+    static void grid(RasterPlotPane rasterPane, PixelColorBuffer raster, ValueScale scale, int[] timeMarks) {
         raster.rows(scale, rasterPane.grid());
         raster.columns(timeMarks, rasterPane.grid());
     }

@@ -15,7 +15,7 @@ import mocapscope.app.control.table.LiveTable;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.control.table.SessionNameCellPainter;
 import mocapscope.app.control.table.SourceHealthColumns;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.SourceHealth;
@@ -30,7 +30,7 @@ final class SourceTimingTable {
     private final LiveTable<SourceTimingTableRow> table = new LiveTable<>("timing-sources", rows, createColumns());
 
     /** Creates the table; {@code selections} receives the source that the user selects. */
-    SourceTimingTable(EmptyStatePane empty, Consumer<Selection> selections) {
+    SourceTimingTable(EmptyStatePane empty, Consumer<SharedViewSelection> selections) {
         table.setPlaceholder(empty);
         table.setDimmed(row -> row.lane().verdict().cause() == HealthCause.LEFT);
         table.onPick(row -> selections.accept(row.lane().selection()));
@@ -94,7 +94,7 @@ final class SourceTimingTable {
     }
 
     /** Shows the sources and the one that is selected. */
-    void show(List<SourceTimingTableRow> sources, Selection selection, boolean severalSessions, long nanos) {
+    void show(List<SourceTimingTableRow> sources, SharedViewSelection selection, boolean severalSessions, long nanos) {
         rows.setAll(sources);
         table.setColumnVisible(SESSION, severalSessions);
         table.selectMatching(row -> row.lane().isSelectedBy(selection));

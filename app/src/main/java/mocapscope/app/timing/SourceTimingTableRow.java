@@ -13,4 +13,9 @@ import mocapscope.protocol.health.MessageLossStatistics;
  * @param now the present on its session's monotonic clock
  */
 record SourceTimingTableRow(
-        SourceLaneModel lane, HealthGrade heldGrade, MessageLossStatistics loss, String session, long age, long now) {}
+        SourceTimingRowModel lane,
+        HealthGrade heldGrade,
+        MessageLossStatistics loss,
+        String session,
+        long age,
+        long now) {}

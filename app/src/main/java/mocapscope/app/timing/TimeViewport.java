@@ -43,7 +43,7 @@ final class TimeViewport {
 
     /** Sets the window length, keeping the right edge. */
     void window(long nanos) {
-        window = Math.clamp(nanos, NARROWEST, SourceLaneModel.REACH);
+        window = Math.clamp(nanos, NARROWEST, SourceTimingRowModel.REACH);
         setNow(now);
     }
 
@@ -51,7 +51,7 @@ final class TimeViewport {
     void zoom(double factor, double part) {
         var before = visibleRange();
         long at = before.from() + (long) (part * window);
-        window = Math.clamp((long) (window * factor), NARROWEST, SourceLaneModel.REACH);
+        window = Math.clamp((long) (window * factor), NARROWEST, SourceTimingRowModel.REACH);
         if (part < 1 || !isLive()) {
             edge(at + (long) ((1 - part) * window));
         }
@@ -88,6 +88,6 @@ final class TimeViewport {
     }
 
     private long oldestEdge() {
-        return Math.min(now, now - SourceLaneModel.REACH + window);
+        return Math.min(now, now - SourceTimingRowModel.REACH + window);
     }
 }

@@ -7,7 +7,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
@@ -37,7 +37,7 @@ final class TimingCommands {
     private final List<MenuSection> groups;
     private @Nullable Snapshot latest;
     /** The selection of a step since the newest snapshot: a key may be pressed again before the next frame. */
-    private @Nullable Selection stepped;
+    private @Nullable SharedViewSelection stepped;
 
     /**
      * Runs {@code changed} after each command, and {@code rearranged} when the order of the rows changes; {@code message}

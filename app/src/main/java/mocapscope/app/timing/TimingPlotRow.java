@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import javafx.scene.layout.Region;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import org.jspecify.annotations.Nullable;
 
 /** A row of the timing view whose plots share one time axis with all other rows. */
@@ -10,11 +10,11 @@ interface TimingPlotRow {
     Region region();
 
     /** Returns the lane of a source's row; null for others. */
-    default @Nullable SourceLaneModel lane() {
+    default @Nullable SourceTimingRowModel lane() {
         return null;
     }
 
-    default boolean isSelectedBy(Selection selection) {
+    default boolean isSelectedBy(SharedViewSelection selection) {
         var lane = lane();
         return lane != null && lane.isSelectedBy(selection);
     }

@@ -10,7 +10,7 @@ import javafx.geometry.Orientation;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +26,14 @@ final class TimingRowList extends VBox {
     private static final double BOTTOM = 12;
 
     private final ReportIntervalHistogramPane.HistogramScaleSupplier counting;
-    private final Consumer<SourceLaneModel> unfold;
+    private final Consumer<SourceTimingRowModel> unfold;
     private final List<TimingRowPlaceholder> slots = new ArrayList<>();
     private final List<TimingPlotRow> seen = new ArrayList<>();
     private double longestNameWidth;
     private TimingRowColumnLayout layout = TimingRowColumnLayout.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    TimingRowList(ReportIntervalHistogramPane.HistogramScaleSupplier counting, Consumer<SourceLaneModel> unfold) {
+    TimingRowList(ReportIntervalHistogramPane.HistogramScaleSupplier counting, Consumer<SourceTimingRowModel> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");
@@ -73,7 +73,7 @@ final class TimingRowList extends VBox {
      * Returns the y position of the first row that belongs to a selection; empty if none does, or if one that does lies
      * wholly between {@code top} and {@code bottom}.
      */
-    OptionalDouble findHidden(Selection selection, double top, double bottom) {
+    OptionalDouble findHidden(SharedViewSelection selection, double top, double bottom) {
         boolean isSeen = slots.stream()
                 .filter(slot -> slot.isSelectedBy(selection))
                 .anyMatch(slot -> slot.getLayoutY() >= top && slot.getLayoutY() + slot.getHeight() <= bottom);
@@ -81,7 +81,7 @@ final class TimingRowList extends VBox {
     }
 
     /** Returns the y position of the first row that belongs to a selection; empty if none does. */
-    OptionalDouble findFirst(Selection selection) {
+    OptionalDouble findFirst(SharedViewSelection selection) {
         return slots.stream()
                 .filter(slot -> slot.isSelectedBy(selection))
                 .mapToDouble(Region::getLayoutY)
@@ -138,7 +138,7 @@ final class TimingRowList extends VBox {
     /**
      * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
      */
-    void show(List<SourceLaneModel> lanes, List<TransportMetricsLaneModel> models, boolean bySession) {
+    void show(List<SourceTimingRowModel> lanes, List<TransportMetricsLaneModel> models, boolean bySession) {
         var before = List.copyOf(slots);
         var left = new ArrayList<>(models);
         slots.clear();
@@ -170,16 +170,18 @@ final class TimingRowList extends VBox {
     }
 
     private static int accent(Object subject) {
-        return subject instanceof SourceLaneModel lane ? lane.accent() : ((TransportMetricsLaneModel) subject).accent();
+        return subject instanceof SourceTimingRowModel lane
+                ? lane.accent()
+                : ((TransportMetricsLaneModel) subject).accent();
     }
 
     private TimingPlotRow createRow(Object subject) {
-        if (subject instanceof SourceLaneModel lane) {
+        if (subject instanceof SourceTimingRowModel lane) {
             return layout.overview()
-                    ? new SourceHealthRow(lane, () -> unfold.accept(lane))
-                    : new SourceLaneRow(lane, () -> unfold.accept(lane), counting);
+                    ? new SourceHealthRowPane(lane, () -> unfold.accept(lane))
+                    : new ExpandedSourceTimingRowPane(lane, () -> unfold.accept(lane), counting);
         }
-        return new TransportMetricsPane((TransportMetricsLaneModel) subject);
+        return new TransportMetricsTimingRowPane((TransportMetricsLaneModel) subject);
     }
 
     /**
@@ -222,11 +224,11 @@ final class TimingRowList extends VBox {
 
         /** Returns true if it belongs to a source. */
         boolean hasLane() {
-            return subject instanceof SourceLaneModel;
+            return subject instanceof SourceTimingRowModel;
         }
 
-        private boolean isSelectedBy(Selection selection) {
-            return subject instanceof SourceLaneModel lane && lane.isSelectedBy(selection);
+        private boolean isSelectedBy(SharedViewSelection selection) {
+            return subject instanceof SourceTimingRowModel lane && lane.isSelectedBy(selection);
         }
 
         /** Shows or hides the row; returns true if it was created. */

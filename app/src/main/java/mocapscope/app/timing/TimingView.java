@@ -20,7 +20,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuSection;
@@ -51,7 +51,7 @@ public final class TimingView extends AbstractTitledView {
     private final TimingMouseHandler handler;
     private final SourceTimingTable table;
     private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
-    private Selection selection = new Selection.NoSelection();
+    private SharedViewSelection selection = new SharedViewSelection.NoSelection();
     private int corrections;
     private boolean unpainted;
     private boolean severalSessions;
@@ -168,7 +168,7 @@ public final class TimingView extends AbstractTitledView {
      * Scrolls to the rows of what another view selected, unless one of them is visible. The height of rows that were never
      * visible is estimated, so that the place is corrected in the frames after.
      */
-    private void scrollTo(Selection meant) {
+    private void scrollTo(SharedViewSelection meant) {
         if (!rows.isLaidOut()) {
             return;
         }
@@ -184,7 +184,7 @@ public final class TimingView extends AbstractTitledView {
         }
     }
 
-    private void show(boolean figures, Selection meant) {
+    private void show(boolean figures, SharedViewSelection meant) {
         scrollTo(meant);
         for (var stripRow : rows.rows()) {
             stripRow.region().pseudoClassStateChanged(SELECTED, stripRow.isSelectedBy(meant));
@@ -221,7 +221,7 @@ public final class TimingView extends AbstractTitledView {
         header.reset();
     }
 
-    private void unfold(SourceLaneModel lane) {
+    private void unfold(SourceTimingRowModel lane) {
         model.toggleFold(lane);
         rearrange = true;
     }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.app.model.snapshot.DebouncedHealthGradeTable;
+import mocapscope.app.model.snapshot.HealthGradeDebouncer;
 import mocapscope.app.model.snapshot.MessageProblemFinder;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.SourceHealth;
@@ -25,27 +25,27 @@ import mocapscope.protocol.health.SourceHealth;
  * threads or clock.
  */
 final class TimingViewModel {
-    private static final Comparator<SourceLaneModel> BY_PLACE = Comparator.comparingInt(SourceLaneModel::sortOrder);
+    private static final Comparator<SourceTimingRowModel> BY_PLACE =
+            Comparator.comparingInt(SourceTimingRowModel::sortOrder);
     private static final Comparator<HealthVerdict> WORST_FIRST =
             Comparator.comparing(HealthVerdict::grade).reversed().thenComparing(HealthVerdict::cause);
 
     private final TimeViewport viewport = new TimeViewport();
     private final TimeCursorPair pair = new TimeCursorPair();
-    private final List<SourceLaneModel> all = new ArrayList<>();
-    private final List<SourceLaneModel> lanes = new ArrayList<>();
+    private final List<SourceTimingRowModel> all = new ArrayList<>();
+    private final List<SourceTimingRowModel> lanes = new ArrayList<>();
     private final List<TransportMetricsLaneModel> models = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
-    private final Map<SourceLaneModel.SourceLaneKey, SourceLaneModel> byKey = new HashMap<>();
-    private final DebouncedHealthGradeTable<SourceLaneModel.SourceLaneKey> heldGrades =
-            new DebouncedHealthGradeTable<>();
+    private final Map<SourceTimingRowModel.SourceLaneKey, SourceTimingRowModel> byKey = new HashMap<>();
+    private final HealthGradeDebouncer<SourceTimingRowModel.SourceLaneKey> heldGrades = new HealthGradeDebouncer<>();
     private boolean paused;
     private boolean worstFirst;
     private String filter = "";
-    private Selection seen = Selection.NOTHING;
+    private SharedViewSelection seen = SharedViewSelection.NOTHING;
     private List<SessionSnapshot> sessions = List.of();
 
     /** Returns the lanes in session order, motion first within each, or the worst first. */
-    List<SourceLaneModel> lanes() {
+    List<SourceTimingRowModel> lanes() {
         return lanes;
     }
 
@@ -166,13 +166,14 @@ final class TimingViewModel {
      * Returns the selection of a point: its message, or the moment with the nearest one; empty if its session was
      * removed.
      */
-    Optional<Selection> select(NearestPlottedPoint point) {
+    Optional<SharedViewSelection> select(NearestPlottedPoint point) {
         var session = sessions.stream()
                 .filter(one -> one.session().id().equals(point.session()))
                 .findFirst();
         return session.map(one -> point.message() >= 0
-                ? new Selection.MessageSelection(point.session(), point.message(), null)
-                : Selection.at(one.session(), point.time() - visibleRange().now() + one.now()));
+                ? new SharedViewSelection.MessageSelection(point.session(), point.message(), null)
+                : SharedViewSelection.at(
+                        one.session(), point.time() - visibleRange().now() + one.now()));
     }
 
     /** Updates the lanes to the present sources; returns true if one was added, removed or changed its clock or color. */
@@ -183,13 +184,13 @@ final class TimingViewModel {
         for (var session : snapshot.sessions()) {
             int first = all.size();
             long shift = snapshot.clockShift(session);
-            var healthByKey = new HashMap<SourceLaneModel.SourceLaneKey, SourceHealth>();
+            var healthByKey = new HashMap<SourceTimingRowModel.SourceLaneKey, SourceHealth>();
             session.health()
                     .sources()
-                    .forEach(source -> healthByKey.putIfAbsent(SourceLaneModel.keyOf(source), source));
+                    .forEach(source -> healthByKey.putIfAbsent(SourceTimingRowModel.keyOf(source), source));
             for (var timingSnapshot : session.sourceTimings()) {
                 var lane = byKey.computeIfAbsent(
-                        SourceLaneModel.keyOf(timingSnapshot), _ -> new SourceLaneModel(timingSnapshot));
+                        SourceTimingRowModel.keyOf(timingSnapshot), _ -> new SourceTimingRowModel(timingSnapshot));
                 others |= lane.setSession(session.name(), session.accent());
                 others |= lane.update(
                         timingSnapshot,
@@ -246,7 +247,7 @@ final class TimingViewModel {
     }
 
     /** Shows or hides the other lanes of a lane's clock below it. */
-    void toggleFold(SourceLaneModel lane) {
+    void toggleFold(SourceTimingRowModel lane) {
         var clock = lane.clock();
         if (clock != null && !open.remove(clock)) {
             open.add(clock);
@@ -256,7 +257,7 @@ final class TimingViewModel {
 
     /** Arranges the lanes: the first of each clock is shown, the others only if unfolded. */
     private void arrange() {
-        var clocks = new LinkedHashMap<Object, List<SourceLaneModel>>();
+        var clocks = new LinkedHashMap<Object, List<SourceTimingRowModel>>();
         for (var lane : all) {
             Object clock = lane.clock();
             clocks.computeIfAbsent(clock == null ? lane : clock, _ -> new ArrayList<>())
@@ -266,7 +267,7 @@ final class TimingViewModel {
         order(clocks).forEach(clock -> fold(clock, clocks.getOrDefault(clock, List.of())));
     }
 
-    private List<Object> order(Map<Object, List<SourceLaneModel>> clocks) {
+    private List<Object> order(Map<Object, List<SourceTimingRowModel>> clocks) {
         var order = clocks.entrySet().stream()
                 .filter(clock ->
                         filter.isEmpty() || clock.getValue().stream().anyMatch(lane -> lane.matchesFilter(filter)));
@@ -276,26 +277,26 @@ final class TimingViewModel {
         return order.map(Map.Entry::getKey).toList();
     }
 
-    private static HealthVerdict worstVerdict(Map.Entry<Object, List<SourceLaneModel>> clock) {
+    private static HealthVerdict worstVerdict(Map.Entry<Object, List<SourceTimingRowModel>> clock) {
         return clock.getValue().stream()
-                .map(SourceLaneModel::verdict)
+                .map(SourceTimingRowModel::verdict)
                 .min(WORST_FIRST)
                 .orElseThrow();
     }
 
-    private void fold(Object clock, List<SourceLaneModel> sharing) {
+    private void fold(Object clock, List<SourceTimingRowModel> sharing) {
         boolean opened = open.contains(clock);
         var others = sharing.subList(1, sharing.size());
         sharing.getFirst().fold(others, opened);
         lanes.add(sharing.getFirst());
         if (opened) {
-            others.forEach(SourceLaneModel::markAsMember);
+            others.forEach(SourceTimingRowModel::markAsMember);
             lanes.addAll(others);
         }
     }
 
     /** Reads a lane's reports: new ones, unless paused. */
-    void updateData(SourceLaneModel lane) {
+    void updateData(SourceTimingRowModel lane) {
         if (!paused) {
             lane.load(visibleRange().dataStart(), visibleRange().to());
         }
@@ -305,7 +306,7 @@ final class TimingViewModel {
     /** Reads a transport's metrics, like a lane's reports. */
     void updateData(TransportMetricsLaneModel lane) {
         if (!paused) {
-            lane.load(visibleRange().now() - SourceLaneModel.REACH);
+            lane.load(visibleRange().now() - SourceTimingRowModel.REACH);
         }
         lane.updateScale(visibleRange());
     }
@@ -314,7 +315,7 @@ final class TimingViewModel {
      * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the problem
      * that {@code selection} selects, or else at the selected moment, at the cursor, or at the first or last problem.
      */
-    Optional<MessageProblemFinder.Problem> step(Snapshot snapshot, Selection selection, boolean forward) {
+    Optional<MessageProblemFinder.Problem> step(Snapshot snapshot, SharedViewSelection selection, boolean forward) {
         boolean isShown = snapshot.selection().equals(selection);
         var from = isShown && snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
         var next = MessageProblemFinder.next(snapshot, selection, from, forward);
@@ -330,7 +331,7 @@ final class TimingViewModel {
 
     private void takeAll() {
         if (!paused) {
-            long since = visibleRange().now() - SourceLaneModel.REACH;
+            long since = visibleRange().now() - SourceTimingRowModel.REACH;
             all.forEach(model -> model.load(since, visibleRange().now()));
             models.forEach(laneModel -> laneModel.load(since));
         }

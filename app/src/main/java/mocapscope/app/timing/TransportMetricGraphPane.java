@@ -13,7 +13,7 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPane;
+import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.text.TextBundle;
@@ -27,7 +27,7 @@ final class TransportMetricGraphPane extends HBox {
     private static final int CURVE_COLORS = 4;
 
     private final TransportMetricGraphModel metricGraph;
-    private final RasterPane rasterPane = new RasterPane("graph-strip");
+    private final RasterPlotPane rasterPane = new RasterPlotPane("graph-strip");
     private final ValueAxisPane axis;
     private final List<RapidUpdateLabel> figures = new ArrayList<>();
     private final HBox legend = NodeConfigurator.styled(new HBox(), "legend");

@@ -1,6 +1,6 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 
 /**
  * The time range shown by the timing plots, and the current time, in nanoseconds.
@@ -9,7 +9,7 @@ import mocapscope.app.model.buffer.ReportIntervalBinArray;
  */
 record VisibleTimeRange(long from, long to, long now) {
     /** Time before the visible range that is also read, for the rates of slow sources. */
-    private static final long MARGIN = ReportIntervalBinArray.LONGEST_RATE_WINDOW;
+    private static final long MARGIN = DeviceReportTimeBinArray.LONGEST_RATE_WINDOW;
 
     long window() {
         return to - from;

@@ -70,18 +70,20 @@ final class MessageCopyMenu {
     }
 
     void copyHex() {
-        open.get().map(message -> ByteTextFormatter.formatHex(message.bytes())).ifPresent(TextClipboard::copy);
+        open.get()
+                .map(message -> ByteClipboardFormatter.formatHex(message.bytes()))
+                .ifPresent(TextClipboard::copy);
     }
 
     void copyCArray() {
         open.get()
-                .map(message -> ByteTextFormatter.formatCArray(name(message), message.bytes()))
+                .map(message -> ByteClipboardFormatter.formatCArray(name(message), message.bytes()))
                 .ifPresent(TextClipboard::copy);
     }
 
     void copyDump() {
         open.get()
-                .map(message -> ByteTextFormatter.formatDump(message.bytes(), 0))
+                .map(message -> ByteClipboardFormatter.formatDump(message.bytes(), 0))
                 .ifPresent(TextClipboard::copy);
     }
 
@@ -99,21 +101,22 @@ final class MessageCopyMenu {
 
     private MenuItem copyHex(Function<InspectedMessage, ByteRange> range) {
         return item(
-                TEXTS.text("copy.hex"), message -> ByteTextFormatter.formatHex(message.bytes(range.apply(message))));
+                TEXTS.text("copy.hex"),
+                message -> ByteClipboardFormatter.formatHex(message.bytes(range.apply(message))));
     }
 
     private MenuItem copyCArray(Function<InspectedMessage, ByteRange> range) {
         return item(TEXTS.text("copy.c"), message -> {
             var byteRange = range.apply(message);
             var name = name(message) + (byteRange.offset() == 0 ? "" : "_at_" + byteRange.offset());
-            return ByteTextFormatter.formatCArray(name, message.bytes(byteRange));
+            return ByteClipboardFormatter.formatCArray(name, message.bytes(byteRange));
         });
     }
 
     private MenuItem copyDump(Function<InspectedMessage, ByteRange> range) {
         return item(TEXTS.text("copy.dump"), message -> {
             var byteRange = range.apply(message);
-            return ByteTextFormatter.formatDump(message.bytes(byteRange), byteRange.offset());
+            return ByteClipboardFormatter.formatDump(message.bytes(byteRange), byteRange.offset());
         });
     }
 

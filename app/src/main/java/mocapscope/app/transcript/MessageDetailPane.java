@@ -25,7 +25,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeOfDayFormatter;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +149,7 @@ final class MessageDetailPane extends StackPane {
     }
 
     /** Returns the moment whose nearest message is shown, and the message's distance from it. */
-    static String describe(Selection.MomentSelection moment, InspectedMessage inspectedMessage) {
+    static String describe(SharedViewSelection.MomentSelection moment, InspectedMessage inspectedMessage) {
         long later = inspectedMessage.message().arrival() - moment.arrival();
         long epoch = inspectedMessage.session().anchor().epochNanos(moment.arrival());
         var subject = moment.code().isEmpty() ? TEXTS.text("nearest.moment") : moment.code();

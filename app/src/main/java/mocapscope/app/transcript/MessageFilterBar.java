@@ -23,10 +23,10 @@ import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
-import mocapscope.app.control.BarToggleButton;
 import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.SavedFilterMenu;
+import mocapscope.app.control.ToolBarToggleButton;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
@@ -273,7 +273,7 @@ final class MessageFilterBar extends FlowPane {
 
     /** Creates the button of a direction, whose name has the word also while the button shows the arrow alone. */
     private static ToggleButton direction(String id, String name) {
-        var button = new BarToggleButton(id, name);
+        var button = new ToolBarToggleButton(id, name);
         button.setAccessibleText(name);
         return button;
     }

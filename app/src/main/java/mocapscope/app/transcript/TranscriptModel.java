@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.snapshot.SignalMessageLinker;
+import mocapscope.app.model.snapshot.SharedViewSelection;
+import mocapscope.app.model.snapshot.SignalMessageFieldMapper;
 import mocapscope.app.model.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +19,9 @@ final class TranscriptModel {
     private List<SessionSnapshot> sessions = List.of();
     private MessageFilter filter = MessageFilter.ALL;
     private boolean allFolded;
-    private Selection seen = Selection.NOTHING;
+    private SharedViewSelection seen = SharedViewSelection.NOTHING;
     private @Nullable String chosen;
-    private Selection.@Nullable MessageSelection openMessage;
+    private SharedViewSelection.@Nullable MessageSelection openMessage;
     private @Nullable InspectedMessage inspectedMessage;
 
     /** Applies a new snapshot, including selections made in other views. */
@@ -107,13 +107,13 @@ final class TranscriptModel {
     }
 
     /** Returns the selection of the open message. */
-    Optional<Selection.MessageSelection> openMessage() {
+    Optional<SharedViewSelection.MessageSelection> openMessage() {
         return Optional.ofNullable(openMessage);
     }
 
     /** Returns the selected moment, if it is not about a byte of the open message. */
-    Optional<Selection.MomentSelection> moment() {
-        return seen instanceof Selection.MomentSelection moment && !moment.isExact()
+    Optional<SharedViewSelection.MomentSelection> moment() {
+        return seen instanceof SharedViewSelection.MomentSelection moment && !moment.isExact()
                 ? Optional.of(moment)
                 : Optional.empty();
     }
@@ -122,7 +122,7 @@ final class TranscriptModel {
     Optional<Long> openInChosenSession() {
         return openMessage()
                 .filter(selection -> selection.session().equals(chosen))
-                .map(Selection.MessageSelection::n);
+                .map(SharedViewSelection.MessageSelection::n);
     }
 
     /** Returns true if the open message's bytes were dropped from memory. */
@@ -130,14 +130,14 @@ final class TranscriptModel {
         return openMessage().filter(this::isDropped).isPresent();
     }
 
-    private boolean isDropped(Selection.MessageSelection selection) {
+    private boolean isDropped(SharedViewSelection.MessageSelection selection) {
         var history = session(selection.session()).map(each -> each.session().history());
         return history.filter(held -> held.firstMessage() > selection.n()).isPresent();
     }
 
     private void show(Snapshot snapshot) {
-        var message = seen instanceof Selection.SignalSelection selection
-                ? SignalMessageLinker.message(snapshot, selection)
+        var message = seen instanceof SharedViewSelection.SignalSelection selection
+                ? SignalMessageFieldMapper.message(snapshot, selection)
                 : seen.message();
         var known = message.filter(picked -> session(picked.session()).isPresent());
         if (!sameMessage(openMessage(), known)) {
@@ -148,20 +148,23 @@ final class TranscriptModel {
             chosen = picked.session();
             browser().ifPresent(viewport -> viewport.reveal(picked.n()));
         });
-        boolean isOfSession = seen instanceof Selection.SessionSelection || seen instanceof Selection.MomentSelection;
+        boolean isOfSession = seen instanceof SharedViewSelection.SessionSelection
+                || seen instanceof SharedViewSelection.MomentSelection;
         if (isOfSession && session(seen.session()).isPresent()) {
             chosen = seen.session();
         }
     }
 
-    private Optional<InspectedMessage> read(Selection.MessageSelection selection) {
+    private Optional<InspectedMessage> read(SharedViewSelection.MessageSelection selection) {
         return session(selection.session()).flatMap(each -> InspectedMessage.inspect(each.session(), selection.n()));
     }
 
     private static boolean sameMessage(
-            Optional<Selection.MessageSelection> before, Optional<Selection.MessageSelection> now) {
-        return before.map(Selection.MessageSelection::session).equals(now.map(Selection.MessageSelection::session))
-                && before.map(Selection.MessageSelection::n).equals(now.map(Selection.MessageSelection::n));
+            Optional<SharedViewSelection.MessageSelection> before, Optional<SharedViewSelection.MessageSelection> now) {
+        return before.map(SharedViewSelection.MessageSelection::session)
+                        .equals(now.map(SharedViewSelection.MessageSelection::session))
+                && before.map(SharedViewSelection.MessageSelection::n)
+                        .equals(now.map(SharedViewSelection.MessageSelection::n));
     }
 
     /** Returns the session's browser; a replayed session is replaced after each seek and its list starts anew. */

@@ -17,7 +17,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -44,7 +44,7 @@ public final class TranscriptView extends AbstractTitledView {
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
-    private final TranscriptBar bar;
+    private final TranscriptToolBar bar;
     private final ByteSearchBar byteBar = new ByteSearchBar(model, this::pickFound);
     private final MessageDetailPane detail = new MessageDetailPane();
     private final MessageCopyMenu copies = new MessageCopyMenu(
@@ -69,7 +69,8 @@ public final class TranscriptView extends AbstractTitledView {
         super("handshake", TEXTS.text("title"), TEXTS.text("help"));
         this.controller = controller;
         this.preferences = preferences;
-        bar = new TranscriptBar(model, this::choose, this::filter, this::time, this::fold, preferences, keepsHistory);
+        bar = new TranscriptToolBar(
+                model, this::choose, this::filter, this::time, this::fold, preferences, keepsHistory);
         ViewStyleSheetAttacher.add(root, TranscriptView.class, "handshake.css");
         list.placeholder(empty);
         list.onPick(this::pick);
@@ -200,23 +201,25 @@ public final class TranscriptView extends AbstractTitledView {
 
     private void pick(long n) {
         model.session().ifPresent(session -> {
-            var field =
-                    model.openMessage().map(Selection.MessageSelection::field).orElse(null);
-            controller.select(new Selection.MessageSelection(session.session().id(), n, field));
+            var field = model.openMessage()
+                    .map(SharedViewSelection.MessageSelection::field)
+                    .orElse(null);
+            controller.select(
+                    new SharedViewSelection.MessageSelection(session.session().id(), n, field));
         });
     }
 
     private void pickFound(MessageByteSearch.FoundMessage found) {
         var field = found.path().isEmpty() ? null : found.path();
         model.session()
-                .ifPresent(session -> controller.select(
-                        new Selection.MessageSelection(session.session().id(), found.n(), field)));
+                .ifPresent(session -> controller.select(new SharedViewSelection.MessageSelection(
+                        session.session().id(), found.n(), field)));
     }
 
     private void pickField(String path) {
         model.openMessage()
-                .ifPresent(selection ->
-                        controller.select(new Selection.MessageSelection(selection.session(), selection.n(), path)));
+                .ifPresent(selection -> controller.select(
+                        new SharedViewSelection.MessageSelection(selection.session(), selection.n(), path)));
     }
 
     private void reveal() {

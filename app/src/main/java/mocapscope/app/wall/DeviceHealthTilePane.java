@@ -12,7 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import org.jspecify.annotations.Nullable;
 
 /** A tile of the wall view that shows the health, rate and latency of one device. */
@@ -31,10 +31,10 @@ final class DeviceHealthTilePane extends VBox {
     private final HBox grade =
             NodeConfigurator.styled(new HBox(lamp, word, NodeConfigurator.spacer(), note), "wall-grade");
     private StatusLamp.@Nullable LampState state;
-    private @Nullable WallTileData shown;
+    private @Nullable DeviceHealthTileData shown;
 
     /** Passes the selection of the device to {@code picked} when the tile is pressed. */
-    DeviceHealthTilePane(Consumer<Selection> picked) {
+    DeviceHealthTilePane(Consumer<SharedViewSelection> picked) {
         getStyleClass().add("wall-tile");
         figures.setWrapText(true);
         figures.setMinHeight(Region.USE_PREF_SIZE);
@@ -63,9 +63,12 @@ final class DeviceHealthTilePane extends VBox {
     }
 
     /** Shows a device with the texts of that detail. */
-    void show(WallTileData device, WallGridLayout.WallTileDetail detail, Selection selection) {
-        boolean full = detail.includes(WallGridLayout.WallTileDetail.FULL);
-        boolean rated = detail.includes(WallGridLayout.WallTileDetail.RATE);
+    void show(
+            DeviceHealthTileData device,
+            DeviceHealthTileGridLayout.WallTileDetail detail,
+            SharedViewSelection selection) {
+        boolean full = detail.includes(DeviceHealthTileGridLayout.WallTileDetail.FULL);
+        boolean rated = detail.includes(DeviceHealthTileGridLayout.WallTileDetail.RATE);
         shown = device;
         name.setText(device.title(full));
         word.setText(full ? device.word() : device.shortWord());
@@ -86,10 +89,10 @@ final class DeviceHealthTilePane extends VBox {
                 .collect(Collectors.joining(", ")));
     }
 
-    private static boolean isSelected(WallTileData device, Selection selection) {
+    private static boolean isSelected(DeviceHealthTileData device, SharedViewSelection selection) {
         return selection.session().equals(device.key().session())
-                && (selection instanceof Selection.SessionSelection
-                        || selection instanceof Selection.SignalSelection signal
+                && (selection instanceof SharedViewSelection.SessionSelection
+                        || selection instanceof SharedViewSelection.SignalSelection signal
                                 && signal.source().device().equals(device.key().device()));
     }
 

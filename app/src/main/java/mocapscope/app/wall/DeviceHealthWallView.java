@@ -14,7 +14,7 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.AbstractTitledView;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -31,13 +31,13 @@ public final class DeviceHealthWallView extends AbstractTitledView {
 
     private final SelectionController controller;
     private final Runnable fullScreen;
-    private final WallModel model = new WallModel();
+    private final DeviceHealthWallModel model = new DeviceHealthWallModel();
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();
     private final EmptyStatePane empty = new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint"));
     private final WallGridPane grid = new WallGridPane();
     private final Label more = NodeConfigurator.styled(new Label(), "wall-more");
     private final BorderPane root = NodeConfigurator.styled(new BorderPane(empty), "wall-view");
-    private Selection selection = Selection.NOTHING;
+    private SharedViewSelection selection = SharedViewSelection.NOTHING;
 
     /** Creates the view; {@code fullScreen} opens it as a window that covers a screen. */
     public DeviceHealthWallView(SelectionController controller, Runnable fullScreen) {
@@ -90,7 +90,7 @@ public final class DeviceHealthWallView extends AbstractTitledView {
     /** The tiles of the wall in a grid. */
     private final class WallGridPane extends Pane {
         private final List<DeviceHealthTilePane> tiles = new ArrayList<>();
-        private WallGridLayout layout = WallGridLayout.of(1, 0, 0);
+        private DeviceHealthTileGridLayout layout = DeviceHealthTileGridLayout.of(1, 0, 0);
         private List<String> names = List.of();
         /** The widths of the names in multiples of their size. */
         private List<Double> nameWidths = List.of();
@@ -105,7 +105,7 @@ public final class DeviceHealthWallView extends AbstractTitledView {
         }
 
         /** Shows a device in each tile: a tile keeps its place, and shows another device when the order changes. */
-        void show(List<WallTileData> devices) {
+        void show(List<DeviceHealthTileData> devices) {
             if (tiles.size() != devices.size()) {
                 while (tiles.size() < devices.size()) {
                     tiles.add(new DeviceHealthTilePane(controller::select));
@@ -119,7 +119,8 @@ public final class DeviceHealthWallView extends AbstractTitledView {
                 tiles.get(i).show(devices.get(i), layout.detail(), selection);
             }
             var shown = devices.stream()
-                    .map(device -> device.title(layout.detail().includes(WallGridLayout.WallTileDetail.FULL)))
+                    .map(device ->
+                            device.title(layout.detail().includes(DeviceHealthTileGridLayout.WallTileDetail.FULL)))
                     .toList();
             if (!shown.equals(names)) {
                 names = shown;
@@ -144,7 +145,7 @@ public final class DeviceHealthWallView extends AbstractTitledView {
         }
 
         private void fit() {
-            var newer = WallGridLayout.of(Math.max(1, tiles.size()), getWidth(), getHeight());
+            var newer = DeviceHealthTileGridLayout.of(Math.max(1, tiles.size()), getWidth(), getHeight());
             if (!newer.equals(layout)) {
                 boolean changed = newer.detail() != layout.detail();
                 layout = newer;
@@ -162,8 +163,10 @@ public final class DeviceHealthWallView extends AbstractTitledView {
             double width = layout.tileWidth(getWidth());
             double height = layout.tileHeight(getHeight());
             for (int i = 0; i < tiles.size(); i++) {
-                double x = WallGridLayout.GAP + i % layout.columns() * (width + WallGridLayout.GAP);
-                double y = WallGridLayout.GAP + i / layout.columns() * (height + WallGridLayout.GAP);
+                double x = DeviceHealthTileGridLayout.GAP
+                        + i % layout.columns() * (width + DeviceHealthTileGridLayout.GAP);
+                double y = DeviceHealthTileGridLayout.GAP
+                        + i / layout.columns() * (height + DeviceHealthTileGridLayout.GAP);
                 tiles.get(i).resizeRelocate(x, y, width, height);
             }
         }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
@@ -58,7 +58,7 @@ public final class Dancer {
     }
 
     /** It in a frame, moved along the floor; frames begin anew after the last. */
-    public Sample.Skeleton at(long frame, SampleStamp stamp, double x, double z) {
+    public Sample.Skeleton at(long frame, SampleMetadata stamp, double x, double z) {
         int index = (int) Math.floorMod(frame, (long) FRAMES);
         var moved = positions[index].clone();
         for (int i = 0; i < moved.length; i += 3) {

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.stage.Stage;
-import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.ListeningAddressSessionListener;
 import mocapscope.app.command.GraphicsCardProbe;
 import mocapscope.app.command.RendererChoice;
 import mocapscope.app.dock.DockLayout;
@@ -100,6 +100,6 @@ final class DemoTrial {
                 protocol,
                 anyPort,
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new ListeningAddressListener(listening));
+                _ -> new ListeningAddressSessionListener(listening));
     }
 }

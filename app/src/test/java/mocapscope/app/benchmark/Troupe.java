@@ -8,7 +8,7 @@ import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -76,7 +76,7 @@ final class Troupe {
         long now = SystemClock.monotonicNanos();
         var listener = member.stage.listener;
         long message = member.stage.session.addMessages(Direction.TO_CLIENT, now, listener, member.message);
-        var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
+        var stamp = new SampleMetadata(member.source, Direction.TO_CLIENT, message, now, now);
         listener.on(SessionEvent.Samples.of(dancer.at(frame + member.ahead, stamp, member.x, member.z)));
     }
 

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import org.junit.jupiter.api.Test;
 
 class ChannelsModelTest {
@@ -21,10 +21,10 @@ class ChannelsModelTest {
 
     @Test
     void groupsChannelsByDevice() {
-        session.analog("Wand", new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false), 1.5, 2)
+        session.analog("Wand", new AnalogChannelDescription("force", List.of("Fx"), "N", List.of(2), false), 1.5, 2)
                 .button("Wand", 3, true, false, 1)
                 .dial("Console", 0, 0.25, 1.25)
-                .flags("Console", new FlagLayout(List.of(4), List.of("is_calibrated")), 1 << 4);
+                .flags("Console", new StatusFlagBitLayout(List.of(4), List.of("is_calibrated")), 1 << 4);
 
         assertTrue(model.refresh(SessionSnapshotBuilder.of(0, session)));
 
@@ -37,10 +37,10 @@ class ChannelsModelTest {
 
     @Test
     void newValuesDoNotChangeChannelList() {
-        session.analog("Wand", AnalogLayout.plain(1), 1);
+        session.analog("Wand", AnalogChannelDescription.plain(1), 1);
         model.refresh(SessionSnapshotBuilder.of(0, session));
         var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session())
-                .analog("Wand", AnalogLayout.plain(1), 7);
+                .analog("Wand", AnalogChannelDescription.plain(1), 7);
 
         assertFalse(model.refresh(SessionSnapshotBuilder.of(1, later)));
         assertEquals(7, model.find(channel(0)).orElseThrow().value());
@@ -48,26 +48,26 @@ class ChannelsModelTest {
 
     @Test
     void limitsVisibleChannelsOfDevice() {
-        session.analog("EEG", AnalogLayout.plain(5000), new double[5000]);
+        session.analog("EEG", AnalogChannelDescription.plain(5000), new double[5000]);
         model.refresh(SessionSnapshotBuilder.of(0, session));
 
         assertEquals(
                 DeviceChannelGroup.MOST, model.groups().getFirst().channels().size());
         assertTrue(model.groups().getFirst().isArray());
         assertEquals(
-                5000 - VisibleDeviceChannels.MOST,
+                5000 - VisibleDeviceChannelGroup.MOST,
                 model.visibleChannels().getFirst().hiddenCount());
     }
 
     @Test
     void foldingDevicesMakesSpaceForOtherRows() {
         for (int i = 0; i < 20; i++) {
-            session.analog("Glove" + i, AnalogLayout.plain(100), new double[100]);
+            session.analog("Glove" + i, AnalogChannelDescription.plain(100), new double[100]);
         }
         model.refresh(SessionSnapshotBuilder.of(0, session));
 
-        assertEquals(VisibleDeviceChannels.MOST, shown());
-        assertEquals(2000 - VisibleDeviceChannels.MOST, left());
+        assertEquals(VisibleDeviceChannelGroup.MOST, shown());
+        assertEquals(2000 - VisibleDeviceChannelGroup.MOST, left());
         assertEquals(0, model.visibleChannels().getLast().shown().size());
 
         model.groups().subList(0, 15).forEach(model::toggleFold);
@@ -79,10 +79,10 @@ class ChannelsModelTest {
 
     @Test
     void detectsAdditionalHiddenChannels() {
-        session.analog("EEG", AnalogLayout.plain(600), new double[600]);
+        session.analog("EEG", AnalogChannelDescription.plain(600), new double[600]);
         model.refresh(SessionSnapshotBuilder.of(0, session));
         var later = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session())
-                .analog("EEG", AnalogLayout.plain(700), new double[700]);
+                .analog("EEG", AnalogChannelDescription.plain(700), new double[700]);
 
         assertTrue(model.refresh(SessionSnapshotBuilder.of(1, later)));
         assertEquals(700, model.groups().getFirst().channelCount());
@@ -90,19 +90,19 @@ class ChannelsModelTest {
 
     @Test
     void externalSelectionUnfoldsDevice() {
-        session.analog("Wand", AnalogLayout.plain(1), 1);
+        session.analog("Wand", AnalogChannelDescription.plain(1), 1);
         model.refresh(SessionSnapshotBuilder.of(0, session));
         var group = model.groups().getFirst();
         model.toggleFold(group);
 
-        assertFalse(model.unfold(Selection.NOTHING));
+        assertFalse(model.unfold(SharedViewSelection.NOTHING));
         assertTrue(model.isFolded(group));
         assertTrue(model.unfold(channel(0)));
         assertFalse(model.isFolded(group));
     }
 
-    private static Selection.SignalSelection channel(int index) {
-        return new Selection.SignalSelection(new SourceId("s1", "Wand"), SourceDataKind.ANALOG, index);
+    private static SharedViewSelection.SignalSelection channel(int index) {
+        return new SharedViewSelection.SignalSelection(new SourceId("s1", "Wand"), SourceDataKind.ANALOG, index);
     }
 
     private int shown() {
@@ -113,7 +113,7 @@ class ChannelsModelTest {
 
     private int left() {
         return model.visibleChannels().stream()
-                .mapToInt(VisibleDeviceChannels::hiddenCount)
+                .mapToInt(VisibleDeviceChannelGroup::hiddenCount)
                 .sum();
     }
 

@@ -19,7 +19,7 @@ import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -27,10 +27,10 @@ import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -49,7 +49,7 @@ class DeviceChannelValuesViewTest implements SelectionController {
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final SignalHistoryStore store = new SignalHistoryStore();
     private final List<PlottedSignalId> plotted = new ArrayList<>();
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
     private volatile int boxes = 1;
     private long n;
 
@@ -63,10 +63,10 @@ class DeviceChannelValuesViewTest implements SelectionController {
             var values = new double[40];
             values[1] = Math.sin(now / 3e8);
             store.add(new Sample.Analog(
-                    new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
-                    AnalogLayout.plain(40),
+                    new SampleMetadata(STICK, Direction.TO_CLIENT, n++, now, SampleMetadata.NO_TIME),
+                    AnalogChannelDescription.plain(40),
                     ImmutableDoubleArray.of(values)));
-            builder.at(now).analog("Stick", AnalogLayout.plain(40), values);
+            builder.at(now).analog("Stick", AnalogChannelDescription.plain(40), values);
             for (int i = 0; i < boxes; i++) {
                 builder.button("Box" + i, 0, true, false, 1);
             }
@@ -76,7 +76,7 @@ class DeviceChannelValuesViewTest implements SelectionController {
     }
 
     @Override
-    public void select(Selection picked) {
+    public void select(SharedViewSelection picked) {
         selection = picked;
     }
 
@@ -117,9 +117,9 @@ class DeviceChannelValuesViewTest implements SelectionController {
     void synchronizesSelectionInBothDirections(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
         robot.clickOn("Channel 3");
-        waitFor(() -> selection.equals(new Selection.SignalSelection(STICK, SourceDataKind.ANALOG, 3)));
+        waitFor(() -> selection.equals(new SharedViewSelection.SignalSelection(STICK, SourceDataKind.ANALOG, 3)));
 
-        selection = new Selection.SignalSelection(STICK, SourceDataKind.ANALOG, 39);
+        selection = new SharedViewSelection.SignalSelection(STICK, SourceDataKind.ANALOG, 39);
         waitFor(() -> scroll(robot).getVvalue() > 0.5);
         var lane = robot.lookup(".channel-lane").queryAll().stream()
                 .filter(node -> node.getPseudoClassStates().toString().contains("selected"))

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -22,7 +22,7 @@ class LongNamesTest {
     @Test
     void truncatesRowNameAndUnit(FxRobot robot) {
         var channel = new DeviceChannelSnapshot(
-                new Selection.SignalSelection(new SourceId("s1", "Box"), SourceDataKind.ANALOG, 0),
+                new SharedViewSelection.SignalSelection(new SourceId("s1", "Box"), SourceDataKind.ANALOG, 0),
                 LONG,
                 LONG,
                 true,
@@ -43,7 +43,7 @@ class LongNamesTest {
                 new DeviceChannelGroup(new DeviceChannelGroup.DeviceChannelGroupKey("s1", LONG), "", 1, List.of(), 0);
         robot.interact(() -> {
             var node = new DeviceChannelListPane.DeviceChannelGroupPane(_ -> {}, _ -> {});
-            node.show(new VisibleDeviceChannels(group, false, List.of()), false);
+            node.show(new VisibleDeviceChannelGroup(group, false, List.of()), false);
             assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });
     }

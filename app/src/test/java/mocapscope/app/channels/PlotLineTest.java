@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -20,7 +20,7 @@ class PlotLineTest {
 
     @Test
     void showsRateOfPrecedingSecond() {
-        var intervals = new ReportIntervalHistory(_ -> true);
+        var intervals = new DeviceReportTimeHistory(_ -> true);
         for (int i = 1; i <= 250; i++) {
             intervals.add((i - 1) * SECOND / 50, i * SECOND / 50, i);
         }
@@ -40,7 +40,7 @@ class PlotLineTest {
         var sourceKinds = new ArrayList<SourceDataKind>();
         for (var sourceKind : List.of(SourceDataKind.TRACKER, SourceDataKind.SKELETON, SourceDataKind.ANALOG)) {
             if (PlotLine.isSourceOf(
-                    SnapshotParts.timing(WAND, sourceKind, new ReportIntervalHistory(_ -> true), 0), signal)) {
+                    SnapshotParts.timing(WAND, sourceKind, new DeviceReportTimeHistory(_ -> true), 0), signal)) {
                 sourceKinds.add(sourceKind);
             }
         }

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -87,7 +87,7 @@ class PlotModelTest {
         int row = model.scale().rowOf(50, HEIGHT);
 
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 50, null)),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 50, null)),
                 model.findSelection(column, row, COLUMNS, HEIGHT));
         assertEquals(Optional.empty(), model.findSelection(column, row - 45, COLUMNS, HEIGHT));
     }
@@ -168,15 +168,16 @@ class PlotModelTest {
     }
 
     private void addSample(long n, long at, double... channels) {
-        var stamp = new SampleStamp(WAND, Direction.TO_CLIENT, n, at, SampleStamp.NO_TIME);
-        store.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels)));
+        var stamp = new SampleMetadata(WAND, Direction.TO_CLIENT, n, at, SampleMetadata.NO_TIME);
+        store.add(new Sample.Analog(
+                stamp, AnalogChannelDescription.plain(channels.length), ImmutableDoubleArray.of(channels)));
     }
 
     private void refresh(long now) {
         var session = new SessionSnapshotBuilder(new SyntheticSession("s1", 1 << 20).session()).histories(store);
         var sessions = SessionSnapshotBuilder.of(now, session).sessions();
         model.refresh(
-                SnapshotParts.snapshot(now, sessions, Selection.NOTHING, List.copyOf(plotted)),
+                SnapshotParts.snapshot(now, sessions, SharedViewSelection.NOTHING, List.copyOf(plotted)),
                 now,
                 new ChannelsModel());
     }

@@ -13,14 +13,14 @@ import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -42,9 +42,9 @@ class SingleChannelRowTest {
     @Start
     void start(Stage stage) {
         for (int i = 0; i < 100; i++) {
-            var stamp = new SampleStamp(STICK, Direction.TO_CLIENT, i, i * SECOND / 10, SampleStamp.NO_TIME);
+            var stamp = new SampleMetadata(STICK, Direction.TO_CLIENT, i, i * SECOND / 10, SampleMetadata.NO_TIME);
             var value = ImmutableDoubleArray.of(new double[] {i % 2 * 2 - 1});
-            store.add(new Sample.Analog(stamp, AnalogLayout.plain(1), value));
+            store.add(new Sample.Analog(stamp, AnalogChannelDescription.plain(1), value));
         }
         stage.setScene(StyledScenes.scene(root, 800, 100));
         stage.show();
@@ -98,7 +98,7 @@ class SingleChannelRowTest {
     }
 
     private void show(double width, SourceDataKind kind) {
-        var signal = new Selection.SignalSelection(STICK, kind, 0);
+        var signal = new SharedViewSelection.SignalSelection(STICK, kind, 0);
         var history = store.of(new PlottedSignalId(STICK, SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
         var channel = new DeviceChannelSnapshot(signal, "Channel 0", "", false, 1, history);
         row = new SingleChannelRow(channel, false);
@@ -107,7 +107,7 @@ class SingleChannelRowTest {
         row.applyCss();
         row.resize(width, row.prefHeight(width));
         row.layout();
-        var options = new ChannelPlotViewport(10 * SECOND, 10 * SECOND, false, false);
+        var options = new ChannelPlotDisplaySettings(10 * SECOND, 10 * SECOND, false, false);
         row.updateCurve(options);
         row.paint(options, null);
     }

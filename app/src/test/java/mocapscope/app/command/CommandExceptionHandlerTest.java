@@ -14,7 +14,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class CommandExceptionHandlerTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CommandConsole console = new CommandConsole(
+    private final CommandConsoleStreams console = new CommandConsoleStreams(
             new LossyQueuedLineOutputStream(new ByteArrayOutputStream()),
             new LossyQueuedLineOutputStream(err),
             Ansi.OFF,

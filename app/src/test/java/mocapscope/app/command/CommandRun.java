@@ -26,11 +26,11 @@ final class CommandRun {
     private final AwaitableOutputStream out = new AwaitableOutputStream();
     private final AwaitableOutputStream err = new AwaitableOutputStream();
     private final List<WindowLaunchOptions> windows = new ArrayList<>();
-    private final CommandConsole console;
+    private final CommandConsoleStreams console;
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private CommandRun(InputStream in) {
-        console = new CommandConsole(
+        console = new CommandConsoleStreams(
                 in,
                 new LossyQueuedLineOutputStream(out),
                 new LossyQueuedLineOutputStream(err),
@@ -40,12 +40,12 @@ final class CommandRun {
     }
 
     /** Creates a terminal whose output is discarded. */
-    static CommandConsole terminal() {
+    static CommandConsoleStreams terminal() {
         return terminal(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
     }
 
-    private static CommandConsole terminal(OutputStream out, OutputStream err) {
-        return new CommandConsole(
+    private static CommandConsoleStreams terminal(OutputStream out, OutputStream err) {
+        return new CommandConsoleStreams(
                 new LossyQueuedLineOutputStream(out),
                 new LossyQueuedLineOutputStream(err),
                 Ansi.OFF,

@@ -35,7 +35,7 @@ class InspectMemoryTest {
             }
         }
         var scale = new HeapMeasuringOutputStream();
-        var console = new CommandConsole(
+        var console = new CommandConsoleStreams(
                 new LossyQueuedLineOutputStream(scale),
                 new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
                 Ansi.OFF,

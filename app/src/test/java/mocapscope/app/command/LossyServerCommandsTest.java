@@ -14,7 +14,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -100,7 +100,7 @@ class LossyServerCommandsTest {
         return serve(_ -> new LossyGate(number -> number % 10 == 0));
     }
 
-    private String serve(GateFactory gates) throws Exception {
+    private String serve(TrafficGateFactory gates) throws Exception {
         var launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), gates);
         launchers.add(launcher);
         var where = ProtocolCatalog.parse("vrpn://127.0.0.1:0", SessionRole.SERVER);

@@ -124,10 +124,10 @@ final class MutatedFileBench {
     }
 
     /** Creates a console; a server is interrupted when it prints its address. */
-    private static CommandConsole console(BoundedTextStream err, boolean isServer) {
+    private static CommandConsoleStreams console(BoundedTextStream err, boolean isServer) {
         var interruption = new InterruptHandler();
         var errOut = isServer ? new InterruptingStream(err, interruption) : err;
-        return new CommandConsole(
+        return new CommandConsoleStreams(
                 new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
                 new LossyQueuedLineOutputStream(errOut),
                 Ansi.OFF,

@@ -15,7 +15,7 @@ public final class ServeSurface {
     /** Prints as {@code serve} does about the session of a client. */
     public static PrintedVerdicts of(Session client) {
         var discarded = new LossyQueuedLineOutputStream(new ByteArrayOutputStream());
-        var console = new CommandConsole(
+        var console = new CommandConsoleStreams(
                 discarded, discarded, Ansi.OFF, new InterruptHandler(), SkeletonMapLibrary.builtIn());
         var log = new ServedClientLog(console);
         return PrintedVerdicts.live(

@@ -15,7 +15,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class ServedClientLogTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CommandConsole console = new CommandConsole(
+    private final CommandConsoleStreams console = new CommandConsoleStreams(
             new LossyQueuedLineOutputStream(OutputStream.nullOutputStream()),
             new LossyQueuedLineOutputStream(err),
             Ansi.OFF,

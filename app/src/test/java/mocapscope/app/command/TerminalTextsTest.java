@@ -14,7 +14,7 @@ class TerminalTextsTest {
     @Test
     void escapesTerminalControlCharactersInMessages() {
         var err = new ByteArrayOutputStream();
-        var console = new CommandConsole(
+        var console = new CommandConsoleStreams(
                 new LossyQueuedLineOutputStream(new ByteArrayOutputStream()),
                 new LossyQueuedLineOutputStream(err),
                 Ansi.OFF,

@@ -249,7 +249,7 @@ class UnreadOutputTest {
         }
 
         RunningCommand(LossyQueuedLineOutputStream out, LossyQueuedLineOutputStream err, String... arguments) {
-            var console = new CommandConsole(out, err, Ansi.ON, handler, SkeletonMapLibrary.builtIn());
+            var console = new CommandConsoleStreams(out, err, Ansi.ON, handler, SkeletonMapLibrary.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()
                     .start(() -> code.complete(new MocapscopeCommand(_ -> 0, console).run(arguments)));

@@ -19,11 +19,11 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
-import mocapscope.app.connect.SessionCardOrder.CardSorting;
+import mocapscope.app.connect.SessionCardSorter.CardSorting;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.FxPulses;
@@ -66,7 +66,7 @@ class ConnectViewTest {
 
     private final Preferences preferences = Preferences.unsaved();
     private final List<String> commands = new ArrayList<>();
-    private final List<Selection> selections = new ArrayList<>();
+    private final List<SharedViewSelection> selections = new ArrayList<>();
     private final List<SessionSnapshotBuilder> sessions = new ArrayList<>();
     private Stage stage;
     private ConnectView view;
@@ -350,7 +350,10 @@ class ConnectViewTest {
         robot.clickOn("#card-toy-2 .card-word");
 
         assertEquals(
-                List.of(new Selection.SessionSelection("toy-1"), new Selection.SessionSelection("toy-2")), selections);
+                List.of(
+                        new SharedViewSelection.SessionSelection("toy-1"),
+                        new SharedViewSelection.SessionSelection("toy-2")),
+                selections);
     }
 
     @Test

@@ -12,9 +12,9 @@ import java.util.Set;
 import javafx.application.Platform;
 import javafx.scene.control.TextField;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -110,7 +110,7 @@ final class Pictures {
     /** Selects a wrist. */
     private static ScreenshotWindow hand(ScreenshotWindow window) throws Exception {
         var body = window.session("aimation").sources().getFirst().source();
-        window.sessionManager.select(new Selection.SignalSelection(body, SourceDataKind.SKELETON, 15));
+        window.sessionManager.select(new SharedViewSelection.SignalSelection(body, SourceDataKind.SKELETON, 15));
         return window.waitSeconds(4);
     }
 
@@ -147,7 +147,7 @@ final class Pictures {
                 .filter(one -> one.name().equals(name))
                 .reduce((_, later) -> later)
                 .orElseThrow();
-        window.sessionManager.select(new Selection.MessageSelection(session.id(), message.n(), field));
+        window.sessionManager.select(new SharedViewSelection.MessageSelection(session.id(), message.n(), field));
         return window;
     }
 
@@ -177,7 +177,7 @@ final class Pictures {
                 vrpn,
                 List.of("Walker"),
                 0,
-                FaultOptions.NONE,
+                NetworkFaultSimulationOptions.NONE,
                 address -> window.sessionManager
                         .interceptors()
                         .start(

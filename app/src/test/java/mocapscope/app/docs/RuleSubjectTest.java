@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
 import org.junit.jupiter.api.Test;
 
 /** Tests the subjects of all rules: a new rule about this program is added here, all others are about a peer. */
@@ -37,7 +37,7 @@ class RuleSubjectTest {
         new RuleLists(ProjectPages.here())
                 .rules()
                 .forEach((packageName, rules) -> found.addAll(rules.stream()
-                        .filter(rule -> rule.subject() == ResponsibleParty.PROCESS)
+                        .filter(rule -> rule.subject() == FindingResponsibleParty.PROCESS)
                         .map(rule -> packageName + "." + rule.code())
                         .collect(Collectors.toSet())));
 

@@ -19,7 +19,7 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.Stage;
-import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.ListeningAddressSessionListener;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
@@ -30,8 +30,8 @@ import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.HeadingRotatedMotionSource;
@@ -83,7 +83,7 @@ final class ScreenshotWindow implements AutoCloseable {
                     protocol,
                     protocol.devices(),
                     2 * Math.PI * i / count,
-                    FaultOptions.NONE,
+                    NetworkFaultSimulationOptions.NONE,
                     address -> connect(protocol, address));
         }
         return this;
@@ -100,18 +100,23 @@ final class ScreenshotWindow implements AutoCloseable {
                 ownProtocol,
                 devices,
                 turn,
-                FaultOptions.parse(faults),
+                NetworkFaultSimulationOptions.parse(faults),
                 address -> sessionManager.connect(sessionManager.parse(scheme(ownProtocol) + address + options)));
         return this;
     }
 
-    void serve(Protocol protocol, List<String> devices, double turn, FaultOptions options, Consumer<String> listening) {
+    void serve(
+            Protocol protocol,
+            List<String> devices,
+            double turn,
+            NetworkFaultSimulationOptions options,
+            Consumer<String> listening) {
         network.serve(
                 protocol,
                 ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 HeadingRotatedMotionSource.rotated(SimulatedMotionSource.of(devices), turn),
-                new FaultGateFactory(options),
-                _ -> new ListeningAddressListener(listening));
+                new NetworkFaultSimulatorFactory(options),
+                _ -> new ListeningAddressSessionListener(listening));
     }
 
     static String scheme(Protocol protocol) {

@@ -44,7 +44,7 @@ class DoctorSessionListenerTest {
                 public void stopped() {}
             },
             new AnnouncedDeviceRegistry(),
-            new DoctorRunEndTracker());
+            new DoctorRunOutcomeTracker());
 
     @Test
     void failedStepShowsTextAndAdviceOfCause() {

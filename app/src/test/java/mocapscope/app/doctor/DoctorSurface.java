@@ -1,7 +1,7 @@
 package mocapscope.app.doctor;
 
 import java.util.Optional;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.CompositeSessionListener;
@@ -10,12 +10,12 @@ import mocapscope.protocol.session.event.SessionListener;
 
 /** The doctor's verdict about a session that it watches to its end. */
 public final class DoctorSurface implements DoctorListener {
-    private final DoctorRunEndTracker state = new DoctorRunEndTracker();
+    private final DoctorRunOutcomeTracker state = new DoctorRunOutcomeTracker();
     private final SessionHealthMonitor monitor;
     private final SessionListener listener;
 
     public DoctorSurface(Session session) {
-        monitor = SessionHealthMonitor.live(session, HealthSettings.USUAL);
+        monitor = SessionHealthMonitor.live(session, HealthThresholds.USUAL);
         listener = new CompositeSessionListener(
                 monitor, new DoctorSessionListener(session, this, new AnnouncedDeviceRegistry(), state));
     }
@@ -35,7 +35,7 @@ public final class DoctorSurface implements DoctorListener {
 
     public DoctorVerdict finish() {
         monitor.finish();
-        boolean seen = state.endReason().equals(Optional.of(DoctorRunEndTracker.DoctorEndReason.SEEN));
+        boolean seen = state.endReason().equals(Optional.of(DoctorRunOutcomeTracker.DoctorEndReason.SEEN));
         return seen
                 ? DoctorVerdict.of(monitor.run())
                 : DoctorVerdict.ofFailure(Optional.of(monitor.run()), state.failedStep());

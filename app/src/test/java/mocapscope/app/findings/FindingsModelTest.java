@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
@@ -138,10 +138,10 @@ class FindingsModelTest {
         refresh();
         var group = model.lines().getFirst().key();
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 9, "state")), model.pick(group));
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s1", 9, "state")), model.pick(group));
         model.toggleGroup(group);
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 7, "state")),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 7, "state")),
                 model.pick(model.lines().getLast().key()));
     }
 
@@ -151,7 +151,7 @@ class FindingsModelTest {
         one.addMessages(Direction.TO_CLIENT, 90, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 0));
         ofOne.add(ofSession(80));
         refresh();
-        var moment = new Selection.MomentSelection("s1", 80, 1, false, null, "CUT_SHORT");
+        var moment = new SharedViewSelection.MomentSelection("s1", 80, 1, false, null, "CUT_SHORT");
 
         assertEquals(Optional.of(moment), model.pick(model.lines().getFirst().key()));
         assertEquals(Optional.of(moment), model.moment());
@@ -166,7 +166,7 @@ class FindingsModelTest {
         refresh();
 
         assertEquals(
-                Optional.of(new Selection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT")),
+                Optional.of(new SharedViewSelection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT")),
                 model.pick(model.lines().getFirst().key()));
         assertEquals(
                 "no message near it in this session",
@@ -182,7 +182,7 @@ class FindingsModelTest {
         model.toggleGroup(model.lines().getFirst().key());
 
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 249, "state")),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 249, "state")),
                 model.pick(model.lines().get(101).key()));
     }
 
@@ -192,12 +192,12 @@ class FindingsModelTest {
         ofOne.add(ofSession(90));
         refresh();
         model.toggleGroup(model.lines().getFirst().key());
-        refresh(new Selection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT"));
+        refresh(new SharedViewSelection.MomentSelection("s1", 80, Finding.NONE, false, null, "CUT_SHORT"));
         assertEquals(80, model.picked().orElseThrow().finding().arrival());
 
-        refresh(new Selection.MomentSelection("s1", 80, 3, false, null, "CUT_SHORT"));
+        refresh(new SharedViewSelection.MomentSelection("s1", 80, 3, false, null, "CUT_SHORT"));
         assertEquals(80, model.picked().orElseThrow().finding().arrival(), "a nearer message was found");
-        refresh(new Selection.MomentSelection("s1", 80, 3, false, null, ""));
+        refresh(new SharedViewSelection.MomentSelection("s1", 80, 3, false, null, ""));
         assertEquals(Optional.empty(), model.picked());
     }
 
@@ -310,7 +310,7 @@ class FindingsModelTest {
         model.sort(Comparator.comparing(FindingRow::count).reversed().thenComparing(FindingRow::last));
 
         assertEquals(List.of("STATE_UNKNOWN 3", " Wrong 0 1", " Wrong 1 1", " Wrong 2 1", "CUT_SHORT 1"), shown());
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 0, "state")), model.selectNext(1));
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s1", 0, "state")), model.selectNext(1));
         model.sort(null);
         assertEquals("CUT_SHORT 1", shown().getFirst());
     }
@@ -321,10 +321,10 @@ class FindingsModelTest {
         ofOne.add(finding(SyntheticRule.STATE_UNKNOWN, 9, "state"));
         refresh();
         model.toggleGroup(model.lines().getFirst().key());
-        refresh(new Selection.MessageSelection("s1", 7, "state"));
+        refresh(new SharedViewSelection.MessageSelection("s1", 7, "state"));
         assertEquals(7, model.picked().orElseThrow().finding().message());
 
-        refresh(new Selection.MessageSelection("s1", 8, null));
+        refresh(new SharedViewSelection.MessageSelection("s1", 8, null));
         assertEquals(Optional.empty(), model.picked());
     }
 
@@ -335,11 +335,14 @@ class FindingsModelTest {
         ofTwo.add(finding(SyntheticRule.CUT_SHORT, 4, "x"));
         refresh();
 
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 4, "x")), model.selectNext(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.selectNext(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.selectNext(1));
-        assertEquals(Optional.of(new Selection.MessageSelection("s1", 7, "state")), model.selectNext(1), "the last");
-        assertEquals(Optional.of(new Selection.MessageSelection("s2", 3, "state")), model.selectNext(-1));
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s2", 4, "x")), model.selectNext(1));
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s2", 3, "state")), model.selectNext(1));
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s1", 7, "state")), model.selectNext(1));
+        assertEquals(
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 7, "state")),
+                model.selectNext(1),
+                "the last");
+        assertEquals(Optional.of(new SharedViewSelection.MessageSelection("s2", 3, "state")), model.selectNext(-1));
         assertEquals(FindingRow.FindingRowKind.ONE, model.picked().orElseThrow().shape());
     }
 
@@ -383,10 +386,10 @@ class FindingsModelTest {
     }
 
     private void refresh() {
-        refresh(Selection.NOTHING);
+        refresh(SharedViewSelection.NOTHING);
     }
 
-    private void refresh(Selection selection) {
+    private void refresh(SharedViewSelection selection) {
         var first = new SessionSnapshotBuilder(one.session());
         var second = new SessionSnapshotBuilder(two.session());
         ofOne.forEach(first::finding);

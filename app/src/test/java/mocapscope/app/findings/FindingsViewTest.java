@@ -20,7 +20,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -46,7 +46,7 @@ class FindingsViewTest {
     private final Preferences preferences = Preferences.unsaved();
     private @Nullable FindingsView view;
     private volatile List<SyntheticSession> others = List.of();
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
     private volatile List<Finding> more = List.of();
 
     @Start
@@ -71,7 +71,7 @@ class FindingsViewTest {
     void clickSelectsMessageAndShowsExplanation(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("STATE_UNKNOWN").tryQuery().isPresent());
         robot.clickOn("STATE_UNKNOWN");
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 9, "state")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 9, "state")));
         waitFor(() -> robot.lookup("Does the device number its states from 1?")
                 .tryQuery()
                 .isPresent());
@@ -79,7 +79,7 @@ class FindingsViewTest {
         robot.type(KeyCode.RIGHT);
         waitFor(() -> rows(robot) == 4);
         robot.type(KeyCode.DOWN, KeyCode.DOWN);
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 7, "state")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 7, "state")));
     }
 
     @Test
@@ -206,7 +206,7 @@ class FindingsViewTest {
     void commandsSelectAndGroupFindingsAndRememberGrouping(FxRobot robot) throws TimeoutException {
         waitFor(() -> rows(robot) == 2);
         robot.interact(() -> command("findings.next").action().run());
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 8, "state")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 8, "state")));
 
         robot.interact(() -> command("findings.by-session").action().run());
         waitFor(() -> robot.lookup("Toy 127.0.0.1:4000").tryQuery().isPresent());

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -95,7 +95,7 @@ class InterceptModelTest {
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
         assertEquals(
-                new Selection.SessionSelection(listener.session().id()),
+                new SharedViewSelection.SessionSelection(listener.session().id()),
                 sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
         sessionManager.connect(
                 sessionManager.parse("vrpn+tcp://" + listener.state().step()));
@@ -106,7 +106,7 @@ class InterceptModelTest {
                 .startsWith(listener.session().id() + "."));
         var client = model.session().orElseThrow().session().id();
         assertEquals(
-                new Selection.SessionSelection(client),
+                new SharedViewSelection.SessionSelection(client),
                 sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
@@ -133,7 +133,7 @@ class InterceptModelTest {
                 .getLast()
                 .session()
                 .id();
-        sessionManager.select(new Selection.MessageSelection(client, 0, null));
+        sessionManager.select(new SharedViewSelection.MessageSelection(client, 0, null));
         model.updateHidden(sessionManager.snapshot(SystemClock.monotonicNanos()));
         assertEquals(client, model.session().orElseThrow().session().id());
     }
@@ -142,7 +142,7 @@ class InterceptModelTest {
     void newClientKeepsMessageSelection() throws Exception {
         var listener = serve();
         refresh();
-        var picked = new Selection.MessageSelection(listener.session().id(), 0, null);
+        var picked = new SharedViewSelection.MessageSelection(listener.session().id(), 0, null);
         sessionManager.select(picked);
         sessionManager.connect(
                 sessionManager.parse("vrpn+tcp://" + listener.state().step()));
@@ -182,7 +182,7 @@ class InterceptModelTest {
                 0,
                 SessionHealthBuilder.process(0),
                 sessionManager.snapshot(SystemClock.monotonicNanos()).sessions(),
-                new Selection.MessageSelection(id, 3, null),
+                new SharedViewSelection.MessageSelection(id, 3, null),
                 List.of(),
                 Optional.empty(),
                 Optional.empty()));

@@ -26,8 +26,8 @@ import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.ViewFrames;
@@ -262,7 +262,7 @@ class InterceptViewTest {
         // A hidden view shows the selected session once.
         waitFor(() -> sessionManager.interceptors().find(other).stream()
                 .anyMatch(interceptor -> !interceptor.state().held().isEmpty()));
-        robot.interact(() -> sessionManager.select(new Selection.MessageSelection(other, 0, null)));
+        robot.interact(() -> sessionManager.select(new SharedViewSelection.MessageSelection(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
     }

@@ -15,8 +15,8 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -32,7 +32,8 @@ class MessageDraftTest {
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
+        return new Session(
+                "s", protocol, endpoint, SessionRole.CLIENT, "peer", new MonotonicToUnixTimeAnchor(0, 0), history);
     }
 
     private static MessageDraft templateDraft(Session session, String name) {

@@ -11,7 +11,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
-import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticMouseEvents;
@@ -67,7 +67,7 @@ class SequenceDiagramPaneTest {
         reader.go(() -> 0, 1);
         robot.interact(() -> {
             pane.layout();
-            pane.show(reader, Optional.of(SessionRole.CLIENT), List.of(), Optional.empty(), SequenceRow.NONE);
+            pane.show(reader, Optional.of(SessionRole.CLIENT), List.of(), Optional.empty(), SequenceDiagramRow.NONE);
         });
     }
 

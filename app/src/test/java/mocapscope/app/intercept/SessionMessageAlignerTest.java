@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.transcript.Direction;
@@ -61,7 +61,7 @@ class SessionMessageAlignerTest {
                 .noneMatch(field -> field.left().contains("hush")));
     }
 
-    private static List<SequenceRow> rows(SyntheticSession session) {
+    private static List<SequenceDiagramRow> rows(SyntheticSession session) {
         var diagram = new SequenceDiagramBuilder(session.session(), true);
         diagram.go(() -> 0, 1);
         return diagram.diagram().rows();

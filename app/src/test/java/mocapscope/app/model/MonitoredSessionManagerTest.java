@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.UnusedTcpPort;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -84,12 +84,13 @@ class MonitoredSessionManagerTest {
         await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
         assertFalse(sessions().get(1).signals().poses().isEmpty());
 
-        sessionManager.select(new Selection.SignalSelection(new SourceId(id, "Walker"), SourceDataKind.TRACKER, 0));
+        sessionManager.select(
+                new SharedViewSelection.SignalSelection(new SourceId(id, "Walker"), SourceDataKind.TRACKER, 0));
         sessionManager.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
         assertEquals(
-                Selection.NOTHING,
+                SharedViewSelection.NOTHING,
                 sessionManager.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
@@ -160,12 +161,12 @@ class MonitoredSessionManagerTest {
         assertEquals(PlotRequestResult.NO_LINES, sessionManager.plotSelected());
 
         var walker = new SourceId("s1", "Walker");
-        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 0));
+        sessionManager.select(new SharedViewSelection.SignalSelection(walker, SourceDataKind.TRACKER, 0));
         assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
         assertEquals(PlotRequestResult.THERE, sessionManager.plotSelected());
-        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 1));
+        sessionManager.select(new SharedViewSelection.SignalSelection(walker, SourceDataKind.TRACKER, 1));
         assertEquals(PlotRequestResult.DRAWN, sessionManager.plotSelected());
-        sessionManager.select(new Selection.SignalSelection(walker, SourceDataKind.TRACKER, 2));
+        sessionManager.select(new SharedViewSelection.SignalSelection(walker, SourceDataKind.TRACKER, 2));
         assertEquals(PlotRequestResult.FULL, sessionManager.plotSelected());
     }
 

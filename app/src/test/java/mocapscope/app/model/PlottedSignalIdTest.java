@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -31,20 +31,21 @@ class PlottedSignalIdTest {
     void plotsPositionOfSensorAndRateOfSource() {
         assertEquals(
                 List.of(PlotQuantity.X, PlotQuantity.Y, PlotQuantity.Z),
-                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.TRACKER, 2)).stream()
+                PlottedSignalId.of(new SharedViewSelection.SignalSelection(ODD, SourceDataKind.TRACKER, 2)).stream()
                         .map(PlottedSignalId::aspect)
                         .toList());
         assertEquals(
                 List.of(new PlottedSignalId(ODD, SourceDataKind.ANALOG, -1, PlotQuantity.RATE)),
-                PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.ANALOG, -1)));
+                PlottedSignalId.of(new SharedViewSelection.SignalSelection(ODD, SourceDataKind.ANALOG, -1)));
     }
 
     @Test
     void limitsSignalsAndIgnoresDuplicates() {
         var signalList = new PlottedSignalList();
         for (int i = 0; i < 20; i++) {
-            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.BUTTON, i / 2)));
-            signalList.add(PlottedSignalId.of(new Selection.SignalSelection(ODD, SourceDataKind.ANALOG, i)));
+            signalList.add(
+                    PlottedSignalId.of(new SharedViewSelection.SignalSelection(ODD, SourceDataKind.BUTTON, i / 2)));
+            signalList.add(PlottedSignalId.of(new SharedViewSelection.SignalSelection(ODD, SourceDataKind.ANALOG, i)));
         }
         assertEquals(PlottedSignalList.MOST, signalList.list().size());
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SelectedTime;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticRule;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -26,7 +26,7 @@ class SelectionTrackerTest {
     void findsTimeOfMessage() {
         button(session, 10);
         button(session, 25);
-        tracker.select(new Selection.MessageSelection("s1", 1, null), sessions(session));
+        tracker.select(new SharedViewSelection.MessageSelection("s1", 1, null), sessions(session));
 
         assertEquals(
                 Optional.of(new SelectedTime("s1", 25)),
@@ -35,7 +35,7 @@ class SelectionTrackerTest {
 
     @Test
     void findsTimeOfMessageThatArrivesLater() {
-        var picked = new Selection.MessageSelection("s1", 0, null);
+        var picked = new SharedViewSelection.MessageSelection("s1", 0, null);
         tracker.select(picked, sessions(session));
         assertEquals(Optional.empty(), tracker.resolve(sessions(session)).time());
 
@@ -50,7 +50,7 @@ class SelectionTrackerTest {
     void keepsTimeOfMessageThatIsDropped() {
         var small = new SyntheticSession("s1", 1_000);
         button(small, 10);
-        tracker.select(new Selection.MessageSelection("s1", 0, null), sessions(small));
+        tracker.select(new SharedViewSelection.MessageSelection("s1", 0, null), sessions(small));
         for (int i = 0; i < 100; i++) {
             button(small, 20 + i);
         }
@@ -66,11 +66,11 @@ class SelectionTrackerTest {
         button(session, 10);
         button(session, 30);
         var finding = Finding.of(SyntheticRule.CUT_SHORT, Direction.TO_CLIENT, "cut", new MonotonicAndUnixTime(14, 0));
-        var picked = Selection.of(session.session(), finding);
+        var picked = SharedViewSelection.of(session.session(), finding);
         tracker.select(picked, sessions(session));
         var resolved = tracker.resolve(sessions(session));
 
-        assertEquals(new Selection.MomentSelection("s1", 14, 0, false, null, "CUT_SHORT"), picked);
+        assertEquals(new SharedViewSelection.MomentSelection("s1", 14, 0, false, null, "CUT_SHORT"), picked);
         assertEquals(picked, resolved.selection());
         assertEquals(Optional.of(new SelectedTime("s1", 14)), resolved.time());
         assertSame(resolved, tracker.resolve(sessions(session)));
@@ -78,12 +78,12 @@ class SelectionTrackerTest {
 
     @Test
     void momentGetsMessageOnceOneArrives() {
-        tracker.select(Selection.at(session.session(), 14), sessions(session));
+        tracker.select(SharedViewSelection.at(session.session(), 14), sessions(session));
         assertTrue(tracker.resolve(sessions(session)).selection().message().isEmpty());
 
         button(session, 20);
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 0, null)),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 0, null)),
                 tracker.resolve(sessions(session)).selection().message());
     }
 
@@ -91,7 +91,7 @@ class SelectionTrackerTest {
     @Test
     void momentGetsNearerMessageOfReplacedSession() {
         button(session, 1_000);
-        tracker.select(Selection.at(session.session(), 14), sessions(session));
+        tracker.select(SharedViewSelection.at(session.session(), 14), sessions(session));
         assertEquals(0, nearest(sessions(session)));
 
         var sought = new SyntheticSession("s1", 1 << 20);
@@ -103,16 +103,16 @@ class SelectionTrackerTest {
 
     @Test
     void removedSessionClearsSelection() {
-        tracker.select(Selection.at(session.session(), 14), sessions(session));
+        tracker.select(SharedViewSelection.at(session.session(), 14), sessions(session));
         tracker.removeSession("s2");
         assertEquals("s1", tracker.current().selection().session());
         tracker.removeSession("s1");
 
-        assertEquals(Selection.NOTHING, tracker.current().selection());
+        assertEquals(SharedViewSelection.NOTHING, tracker.current().selection());
     }
 
     private long nearest(List<Session> sessions) {
-        return ((Selection.MomentSelection) tracker.resolve(sessions).selection()).nearest();
+        return ((SharedViewSelection.MomentSelection) tracker.resolve(sessions).selection()).nearest();
     }
 
     private static void button(SyntheticSession session, long at) {

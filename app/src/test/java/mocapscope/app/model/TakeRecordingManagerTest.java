@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.settings.TakeSettings;
+import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -22,7 +22,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
@@ -63,7 +63,9 @@ class TakeRecordingManagerTest {
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         sessionManager.play(new SessionPlaybackSpecification(
-                new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlyRecordedSessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)),
+                1,
+                true));
         manager.start();
         manager.start();
         connect();
@@ -179,7 +181,7 @@ class TakeRecordingManagerTest {
 
     @Test
     void keepsSettingsForNextStart() {
-        var chosen = new TakeSettings(
+        var chosen = new TakeRecordingSettings(
                 home.resolve("stage"),
                 "shot {n}",
                 5,
@@ -192,7 +194,8 @@ class TakeRecordingManagerTest {
     @Test
     void defaultsToFolderInDocuments() throws IOException {
         assertEquals(
-                new TakeSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10), takes().settings());
+                new TakeRecordingSettings(home.resolve("Mocapscope"), TakeFileNameTemplate.STANDARD, 10),
+                takes().settings());
         Files.createDirectory(home.resolve("Documents"));
 
         assertEquals(
@@ -205,19 +208,20 @@ class TakeRecordingManagerTest {
     void reportsFolderThatCannotBeCreated() throws IOException {
         var manager = takes();
         Files.writeString(home.resolve("file"), "in the way");
-        manager.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
+        manager.saveSettings(
+                new TakeRecordingSettings(home.resolve("file").resolve("takes"), TakeFileNameTemplate.STANDARD, 0));
         var exception = assertThrows(IOException.class, manager::start);
 
         assertTrue(exception.getMessage().startsWith("the folder for takes cannot be created"), exception.getMessage());
         assertTrue(manager.state().isEmpty());
-        manager.saveSettings(new TakeSettings(home, "../x", 0));
+        manager.saveSettings(new TakeRecordingSettings(home, "../x", 0));
         assertThrows(IllegalArgumentException.class, manager::start);
     }
 
     @Test
     void offersUnrecoverableFileOnlyOnce() throws IOException {
         var manager = takes();
-        manager.saveSettings(new TakeSettings(home, TakeFileNameTemplate.STANDARD, 0));
+        manager.saveSettings(new TakeRecordingSettings(home, TakeFileNameTemplate.STANDARD, 0));
         var nothing = Files.writeString(home.resolve("a.mcap.part"), "nothing");
         manager.start();
 

@@ -9,13 +9,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -155,10 +155,10 @@ class PlaybackViewModelTest {
         var timelineRow = model.rows().getFirst();
         timelineRow
                 .overview()
-                .addMark(ActivityOverview.ActivityMarkKind.ERROR, start + 3 * SECOND, start + 3 * SECOND, "bad");
+                .addMark(SessionActivityTimeline.ActivityMarkKind.ERROR, start + 3 * SECOND, start + 3 * SECOND, "bad");
         timelineRow
                 .overview()
-                .addMark(ActivityOverview.ActivityMarkKind.NOTE, start + 3 * SECOND, start + 3 * SECOND, "so");
+                .addMark(SessionActivityTimeline.ActivityMarkKind.NOTE, start + 3 * SECOND, start + 3 * SECOND, "so");
 
         var hit = model.findMark(timelineRow, start + 3 * SECOND + 10, 100);
         assertEquals("bad", hit == null ? "" : hit.mark().words());
@@ -170,9 +170,9 @@ class PlaybackViewModelTest {
         addLiveSession("live-1");
         refresh();
         var row = model.rows().getFirst();
-        var mark = new ActivityOverview.ActivityMark(
-                ActivityOverview.ActivityMarkKind.ERROR, start + 5 * SECOND + SECOND / 50, 0, "", 1);
-        var selection = (Selection.MomentSelection)
+        var mark = new SessionActivityTimeline.ActivityMark(
+                SessionActivityTimeline.ActivityMarkKind.ERROR, start + 5 * SECOND + SECOND / 50, 0, "", 1);
+        var selection = (SharedViewSelection.MomentSelection)
                 model.select(new PlaybackViewModel.TimelineMarkHit(row, mark)).orElseThrow();
         assertEquals("live-1", selection.session());
         assertEquals(mark.time(), selection.arrival());
@@ -191,7 +191,7 @@ class PlaybackViewModelTest {
                 .anyMatch(one -> one.session().history().nextMessage() > 5));
         var session = sessionManager.snapshot(now).sessions().getFirst().session();
         var message = session.history().message(5).orElseThrow();
-        sessionManager.select(new Selection.MessageSelection(session.id(), 5, null));
+        sessionManager.select(new SharedViewSelection.MessageSelection(session.id(), 5, null));
         refresh();
         model.follow(sessionManager.snapshot(now));
 

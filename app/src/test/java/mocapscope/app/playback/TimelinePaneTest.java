@@ -17,7 +17,7 @@ import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.ActivityOverview;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -121,10 +121,15 @@ class TimelinePaneTest {
         });
     }
 
-    private static List<SessionTimelineRow> rows(int count) {
+    private static List<SessionTimelineRowData> rows(int count) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new SessionTimelineRow(
-                        "toy-" + i, "device of lane " + i, "lane " + i, i % 8, ActivityOverview.forLiveSession(), 0))
+                .mapToObj(i -> new SessionTimelineRowData(
+                        "toy-" + i,
+                        "device of lane " + i,
+                        "lane " + i,
+                        i % 8,
+                        SessionActivityTimeline.forLiveSession(),
+                        0))
                 .toList();
     }
 

@@ -17,10 +17,10 @@ import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -38,7 +38,7 @@ class HtmlReportCasesTest {
     @Test
     void showsVerdictStepsAndSessionLinkOfCases() throws Exception {
         toy.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9));
-        var report = new HtmlReport(3, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+        var report = new HtmlSessionReportWriter(3, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         report.addOutcome(outcome("T-1", ConformanceVerdict.OK, List.of(toy.session())));
         report.addOutcome(outcome("T-2", ConformanceVerdict.NON_STRICT, List.of()));
         report.addOutcome(outcome("T-3", ConformanceVerdict.FAILED, List.of(toy.session())));
@@ -68,7 +68,8 @@ class HtmlReportCasesTest {
     /** Tests 100 cases of which the last one and another one fail. */
     @Test
     void showsFailedSessionsFirstAndCountsOthersOnce() throws Exception {
-        var report = new HtmlReport(100, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+        var report =
+                new HtmlSessionReportWriter(100, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new SyntheticSession("s" + i, 1 << 16);
             one.addMessages(
@@ -97,7 +98,8 @@ class HtmlReportCasesTest {
 
     @Test
     void countsSessionsKnownOnlyFromOutcomesOnce() throws Exception {
-        var report = new HtmlReport(50, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+        var report =
+                new HtmlSessionReportWriter(50, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 50; i++) {
             var one = new SyntheticSession("s" + i, 1 << 16);
             one.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("Box", 1, 9));
@@ -113,7 +115,7 @@ class HtmlReportCasesTest {
 
     @Test
     void listsEveryCaseAndStep() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+        var report = new HtmlSessionReportWriter(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         for (int i = 0; i < 600; i++) {
             report.addOutcome(outcome("T-" + i, Collections.nCopies(70, stepReport(ConformanceVerdict.OK, "came"))));
         }
@@ -126,7 +128,7 @@ class HtmlReportCasesTest {
 
     @Test
     void countsOmittedCasesAndKeepsWorst() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+        var report = new HtmlSessionReportWriter(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var much = "x".repeat(TextTruncator.MOST);
         var reports = new ArrayList<>(Collections.nCopies(30, stepReport(ConformanceVerdict.OK, much)));
         reports.add(stepReport(ConformanceVerdict.INFORMATIONAL, "odd"));
@@ -150,20 +152,21 @@ class HtmlReportCasesTest {
                 last::getTextContent);
     }
 
-    private static StepReport stepReport(ConformanceVerdict verdict, String text) {
-        return new StepReport("expect", verdict, text);
+    private static ConformanceStepResult stepReport(ConformanceVerdict verdict, String text) {
+        return new ConformanceStepResult("expect", verdict, text);
     }
 
-    private static CaseOutcome outcome(String id, List<StepReport> reports) {
-        var verdict = reports.stream().map(StepReport::verdict).max(Comparator.naturalOrder());
-        return new CaseOutcome(conformanceCase(id), verdict.orElse(ConformanceVerdict.OK), reports, List.of());
+    private static ConformanceCaseResult outcome(String id, List<ConformanceStepResult> reports) {
+        var verdict = reports.stream().map(ConformanceStepResult::verdict).max(Comparator.naturalOrder());
+        return new ConformanceCaseResult(
+                conformanceCase(id), verdict.orElse(ConformanceVerdict.OK), reports, List.of());
     }
 
-    private static CaseOutcome outcome(String id, ConformanceVerdict verdict, List<Session> sessions) {
-        return new CaseOutcome(
+    private static ConformanceCaseResult outcome(String id, ConformanceVerdict verdict, List<Session> sessions) {
+        return new ConformanceCaseResult(
                 conformanceCase(id),
                 verdict,
-                List.of(new StepReport("expect <cookie>", verdict, "it came <late>")),
+                List.of(new ConformanceStepResult("expect <cookie>", verdict, "it came <late>")),
                 sessions);
     }
 

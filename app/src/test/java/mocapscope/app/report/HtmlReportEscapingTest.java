@@ -27,10 +27,10 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
@@ -136,8 +136,8 @@ class HtmlReportEscapingTest {
     }
 
     /** Creates a report of a session whose texts are all hostile. */
-    private HtmlReport report() throws Exception {
-        var report = new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+    private HtmlSessionReportWriter report() throws Exception {
+        var report = new HtmlSessionReportWriter(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
         var session = session();
         var listener = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
@@ -184,7 +184,7 @@ class HtmlReportEscapingTest {
                 new SkeletonDescription(device, map, List.of(), List.of(evil("rigid")))));
     }
 
-    private static CaseOutcome outcome(Session session) {
+    private static ConformanceCaseResult outcome(Session session) {
         var tried = new ConformanceCase(
                 evil("case"),
                 evil("title"),
@@ -197,8 +197,8 @@ class HtmlReportEscapingTest {
                 ConformanceVerdict.FAILED,
                 List.of(),
                 List.of());
-        var report = new StepReport(evil("remark"), ConformanceVerdict.FAILED, evil("text"));
-        return new CaseOutcome(tried, ConformanceVerdict.FAILED, List.of(report), List.of(session));
+        var report = new ConformanceStepResult(evil("remark"), ConformanceVerdict.FAILED, evil("text"));
+        return new ConformanceCaseResult(tried, ConformanceVerdict.FAILED, List.of(report), List.of(session));
     }
 
     /** A toy's, at an endpoint and of a peer of such names. */

@@ -41,8 +41,8 @@ class HtmlReportLimitsTest {
     @TempDir
     private Path folder;
 
-    private final HtmlReport report =
-            new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+    private final HtmlSessionReportWriter report =
+            new HtmlSessionReportWriter(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
 
     private record NumberedRule(int n) implements Rule {

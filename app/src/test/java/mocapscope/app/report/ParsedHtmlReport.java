@@ -19,7 +19,7 @@ record ParsedHtmlReport(String text, Element root) {
             "mocapscope 1.0", "Linux", Instant.parse("2026-01-02T03:04:05Z"), ZoneId.of("Europe/Berlin"));
 
     /** Writes a report and reads it back. */
-    static ParsedHtmlReport of(HtmlReport report, Path folder) throws IOException {
+    static ParsedHtmlReport of(HtmlSessionReportWriter report, Path folder) throws IOException {
         var file = Files.createTempDirectory(folder, "report").resolve("report.html");
         report.write(file, PROVENANCE);
         return read(file);

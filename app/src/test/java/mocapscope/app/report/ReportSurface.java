@@ -18,8 +18,8 @@ public final class ReportSurface {
     /** The end of the sentence, after which findings are counted. */
     private static final String AFTER = ". ";
 
-    private final HtmlReport report =
-            new HtmlReport(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
+    private final HtmlSessionReportWriter report =
+            new HtmlSessionReportWriter(1, SkeletonMapLibrary.builtIn(), CancellableWriteProgressMonitor.NONE);
     private final String surface;
 
     private ReportSurface(String surface) {

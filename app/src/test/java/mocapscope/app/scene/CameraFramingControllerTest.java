@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.scene.frame.SceneBackdrop;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CameraFramingControllerTest {
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final CameraFramingController controller = new CameraFramingController(model, camera);
 

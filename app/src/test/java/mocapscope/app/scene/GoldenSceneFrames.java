@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.MeshInstanceList;
+import mocapscope.app.scene.frame.MotionTrailRibbonList;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -31,7 +31,7 @@ public final class GoldenSceneFrames {
     private static final int HEIGHT = 240;
     private static final Vec3 MIDDLE = new Vec3(0, 0.9, 0);
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final SceneFrameBuilder builder = new SceneFrameBuilder(model, camera);
 
@@ -64,8 +64,8 @@ public final class GoldenSceneFrames {
                 frame.camera(),
                 frame.floor(),
                 new CapsuleList.CapsuleListBuilder().build(),
-                new SolidList.SolidListBuilder().build(),
-                new RibbonList.RibbonListBuilder().build(),
+                new MeshInstanceList.SolidListBuilder().build(),
+                new MotionTrailRibbonList.RibbonListBuilder().build(),
                 List.of(),
                 List.of(),
                 frame.nanos());
@@ -119,7 +119,7 @@ public final class GoldenSceneFrames {
 
     private static SceneFrame selectedJoint() {
         var scene = new GoldenSceneFrames();
-        var selection = new Selection.SignalSelection(
+        var selection = new SharedViewSelection.SignalSelection(
                 new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftForeArm"));
         scene.look(new Vec3(0, 1.1, 0), 2.5);
         scene.model.refresh(SceneSessionBuilder.at(1, selection, body("Body", 0.3)));

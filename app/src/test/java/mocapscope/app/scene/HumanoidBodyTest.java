@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.SharedViewSelection;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -29,7 +29,7 @@ class HumanoidBodyTest {
     private static final int SPINE = bone("Spine");
     private static final int HIPS = bone("Hips");
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void limbsTaperByTheirRole() {
@@ -107,7 +107,7 @@ class HumanoidBodyTest {
         var map = new SkeletonMap("other", List.of(), renamed, List.of(), "m", Optional.empty());
 
         show(map, 1, SceneSkeleton.NONE);
-        var skeleton = new SkeletonCapsules(model.bodies().getFirst());
+        var skeleton = new SkeletonCapsuleBuilder(model.bodies().getFirst());
         var usual = build(skeleton);
         skeleton.setPlain(true);
         var plain = build(skeleton);
@@ -124,7 +124,7 @@ class HumanoidBodyTest {
     @Test
     void plainBonesHaveNoVolumes() {
         show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
-        var skeleton = new SkeletonCapsules(model.bodies().getFirst());
+        var skeleton = new SkeletonCapsuleBuilder(model.bodies().getFirst());
         var shaped = build(skeleton);
         skeleton.setPlain(true);
         var plain = build(skeleton);
@@ -141,7 +141,7 @@ class HumanoidBodyTest {
         var numbers = numbers(1);
         numbers[3 * bone("LeftArm")] = Double.NaN;
         show(WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(numbers), SceneSkeleton.NONE);
-        var capsules = build(new SkeletonCapsules(model.bodies().getFirst()));
+        var capsules = build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
 
         assertEquals(0, torso(capsules).size());
         assertTrue(segment(capsules, CHEST) >= 0);
@@ -151,10 +151,10 @@ class HumanoidBodyTest {
     void noVolumeSpansLostJointAndOthers() {
         show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
         var body = model.bodies().getFirst();
-        body.setTracking(new SourceTrackingStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        body.setTracking(new TrackedItemStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         show(WalkingTestSkeleton.MAP, 1.01, SceneSkeleton.NONE);
-        body.setTracking(new SourceTrackingStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
-        var capsules = build(new SkeletonCapsules(body));
+        body.setTracking(new TrackedItemStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
+        var capsules = build(new SkeletonCapsuleBuilder(body));
 
         assertEquals(0, torso(capsules).size());
         assertEquals(1, volumes(capsules, bone("Head")).size(), "the neck shows where the head is");
@@ -171,7 +171,7 @@ class HumanoidBodyTest {
             positions[3 * i + 1] = parent < 0 ? 1 : positions[3 * parent + 1] + 0.037;
         }
         show(hand, ImmutableDoubleArray.of(positions), SceneSkeleton.NONE);
-        var capsules = build(new SkeletonCapsules(model.bodies().getFirst()));
+        var capsules = build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
         double palm = capsules.r0(
                 segment(capsules, hand.bones().stream().map(Bone::name).toList().indexOf("middle_proximal")));
         double tip = capsules.r1(
@@ -183,7 +183,7 @@ class HumanoidBodyTest {
 
     private CapsuleList capsules(SkeletonMap map, double size, int selected) {
         show(map, size, selected);
-        return build(new SkeletonCapsules(model.bodies().getFirst()));
+        return build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
     }
 
     private void show(SkeletonMap map, double size, int selected) {
@@ -193,13 +193,14 @@ class HumanoidBodyTest {
     private void show(SkeletonMap map, ImmutableDoubleArray positions, int selected) {
         var turns = ImmutableDoubleArray.of(new double[4 * map.bones().size()]);
         var selection = selected == SceneSkeleton.NONE
-                ? Selection.NOTHING
-                : new Selection.SignalSelection(new SourceId("s", map.id()), SourceDataKind.SKELETON, selected);
+                ? SharedViewSelection.NOTHING
+                : new SharedViewSelection.SignalSelection(
+                        new SourceId("s", map.id()), SourceDataKind.SKELETON, selected);
         model.refresh(SceneSessionBuilder.at(
                 1, selection, new SceneSessionBuilder("s", 1).skeleton(map.id(), map, positions, turns)));
     }
 
-    private static CapsuleList build(SkeletonCapsules skeleton) {
+    private static CapsuleList build(SkeletonCapsuleBuilder skeleton) {
         var builder = new CapsuleList.CapsuleListBuilder();
         skeleton.addTo(builder, 0, false);
         return builder.build();

@@ -3,14 +3,14 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 /** Tests the sentence about sensors that have no skeleton map. */
 class MissingSkeletonMapBarTest {
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void namesDeviceWithSensorsOfBodyButNoBones() {

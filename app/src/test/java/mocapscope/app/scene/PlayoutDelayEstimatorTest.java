@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.scene.model.PlayoutDelayEstimator;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
@@ -74,7 +74,7 @@ class PlayoutDelayEstimatorTest {
 
     /** Returns a snapshot with report times until {@code time}, displayed at {@code now}. */
     private static SessionSnapshot later(long time, long now, double... millis) {
-        var intervals = new ReportIntervalHistory(_ -> true);
+        var intervals = new DeviceReportTimeHistory(_ -> true);
         var ends = new long[60];
         long end = time;
         for (int i = ends.length - 1; i >= 0; i--) {

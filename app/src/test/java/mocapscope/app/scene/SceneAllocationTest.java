@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.model.HiddenSceneItemStore;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the garbage of a picture; the limits are several times the values when they were set. */
@@ -16,7 +16,7 @@ class SceneAllocationTest {
     private static final int BODIES = 20;
     private static final int PICTURES = 100;
 
-    private final SceneModel model = new SceneModel(new HiddenSceneItemStore(Preferences.unsaved()));
+    private final SceneViewModel model = new SceneViewModel(new HiddenSceneItemStore(Preferences.unsaved()));
     private final SceneFrameBuilder builder = new SceneFrameBuilder(model, new OrbitCamera());
 
     @Test

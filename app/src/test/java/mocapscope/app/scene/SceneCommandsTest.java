@@ -8,16 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import javafx.scene.layout.Region;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
 class SceneCommandsTest {
     private final Preferences preferences = Preferences.unsaved();
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final CameraFramingController controller = new CameraFramingController(model, camera);
     private final SceneCommands commands = createCommands();
@@ -47,7 +47,7 @@ class SceneCommandsTest {
         var bubbles = command(commands, "scene.bubbles");
         assertFalse(bubbles.enabled().get());
 
-        commands.refresh(Selection.NOTHING, true, false);
+        commands.refresh(SharedViewSelection.NOTHING, true, false);
 
         assertTrue(bubbles.enabled().get());
     }
@@ -59,7 +59,9 @@ class SceneCommandsTest {
         assertFalse(centre.enabled().get());
 
         commands.refresh(
-                new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 0), false, false);
+                new SharedViewSelection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 0),
+                false,
+                false);
         assertTrue(centre.enabled().get());
         centre.action().run();
         camera.finishGlide();
@@ -154,8 +156,8 @@ class SceneCommandsTest {
     }
 
     private SceneCommands createCommands() {
-        var made =
-                new SceneCommands(new SceneDisplayOptionStore(preferences), controller, new DistanceMeasurement(model));
+        var made = new SceneCommands(
+                new SceneDisplayOptionStore(preferences), controller, new SelectedItemDistanceMeter(model));
         made.add(
                 new SceneImageExporter(new Region(), new RecordingSceneWindowServices()),
                 () -> {},
@@ -164,8 +166,8 @@ class SceneCommandsTest {
         return made;
     }
 
-    private static Selection joint(int bone) {
-        return new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
+    private static SharedViewSelection joint(int bone) {
+        return new SharedViewSelection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
     }
 
     private static boolean on(SceneCommands commands, String id) {

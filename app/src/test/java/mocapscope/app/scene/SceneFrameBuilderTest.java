@@ -8,12 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of every kind of geometry in frames; a mesh with a NaN has no bounds and is not drawn. */
 class SceneFrameBuilderTest {
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final SceneFrameBuilder builder = new SceneFrameBuilder(model, camera);
 
@@ -127,20 +127,20 @@ class SceneFrameBuilderTest {
                         .button("Desk", 7, true, 1)));
         var frame = builder.build(0);
         var source = new SourceId("s", "Desk");
-        var one = new Selection.SignalSelection(source, SourceDataKind.ANALOG, 0);
-        var other = new Selection.SignalSelection(source, SourceDataKind.ANALOG, 1);
-        var dial = new Selection.SignalSelection(source, SourceDataKind.DIAL, 3);
+        var one = new SharedViewSelection.SignalSelection(source, SourceDataKind.ANALOG, 0);
+        var other = new SharedViewSelection.SignalSelection(source, SourceDataKind.ANALOG, 1);
+        var dial = new SharedViewSelection.SignalSelection(source, SourceDataKind.DIAL, 3);
 
         assertEquals(
                 List.of(
-                        Selection.NOTHING,
+                        SharedViewSelection.NOTHING,
                         one,
                         one,
                         other,
                         other,
                         dial,
                         dial,
-                        new Selection.SignalSelection(source, SourceDataKind.BUTTON, 7)),
+                        new SharedViewSelection.SignalSelection(source, SourceDataKind.BUTTON, 7)),
                 IntStream.range(0, frame.solids().count())
                         .mapToObj(i -> selection(frame, frame.solids().pick(i)))
                         .toList());
@@ -195,15 +195,17 @@ class SceneFrameBuilderTest {
                 .orElseThrow();
 
         assertEquals(
-                new Selection.SignalSelection(
+                new SharedViewSelection.SignalSelection(
                         new SourceId("s", "Two"),
                         SourceDataKind.SKELETON,
                         WalkingTestSkeleton.MAP.bones().size() - 1),
                 selection(frame, last));
     }
 
-    private static Selection selection(SceneFrame frame, int pick) {
-        return pick == SceneFrame.NO_PICK ? Selection.NOTHING : frame.picks().get(pick);
+    private static SharedViewSelection selection(SceneFrame frame, int pick) {
+        return pick == SceneFrame.NO_PICK
+                ? SharedViewSelection.NOTHING
+                : frame.picks().get(pick);
     }
 
     private static SceneSessionBuilder walker() {

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -21,10 +21,10 @@ import mocapscope.protocol.session.event.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SceneItemCaptionBuilderTest {
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final OrbitCamera camera = new OrbitCamera();
     private final SceneItemCaptionBuilder builder =
-            new SceneItemCaptionBuilder(model, camera, new DistanceMeasurement(model));
+            new SceneItemCaptionBuilder(model, camera, new SelectedItemDistanceMeter(model));
 
     SceneItemCaptionBuilderTest() {
         camera.setViewport(1280, 800);
@@ -52,7 +52,7 @@ class SceneItemCaptionBuilderTest {
 
     @Test
     void namesSelectedJointFirst() {
-        var picked = new Selection.SignalSelection(
+        var picked = new SharedViewSelection.SignalSelection(
                 new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftHand"));
 
         var text = texts(SceneSessionBuilder.at(1, picked, new SceneSessionBuilder("s", 1).puppet("Body", 0, 0, 0, 0)))
@@ -63,7 +63,7 @@ class SceneItemCaptionBuilderTest {
 
     @Test
     void showsSelectedChannelValueAtAnyDistance() {
-        var picked = new Selection.SignalSelection(new SourceId("s", "Desk"), SourceDataKind.ANALOG, 1);
+        var picked = new SharedViewSelection.SignalSelection(new SourceId("s", "Desk"), SourceDataKind.ANALOG, 1);
         camera.approach(1);
         camera.zoom(-10_000);
         camera.finishGlide();
@@ -137,7 +137,7 @@ class SceneItemCaptionBuilderTest {
     @Test
     void namesObjectByNumberAndSelectedOneByIdToo() {
         var id = SharedSceneFixture.id("thing 3").toString();
-        var picked = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 3);
+        var picked = new SharedViewSelection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 3);
         var session = new SceneSessionBuilder("s", 1).object(3, 0, 0, 0, 0.5);
 
         assertTrue(texts(SceneSessionBuilder.at(1, session)).contains("Object 3"));

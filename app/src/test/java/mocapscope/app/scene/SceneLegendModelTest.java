@@ -9,11 +9,11 @@ import java.util.List;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.SceneLegendModel.SceneLegendItem;
-import mocapscope.app.scene.model.HiddenItems;
+import mocapscope.app.scene.model.HiddenSceneItemSet;
 import mocapscope.app.scene.model.HiddenSceneItemStore;
 import mocapscope.app.scene.model.SceneItemKind;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Quat;
@@ -33,7 +33,7 @@ class SceneLegendModelTest {
             new SceneSessionBuilder("nothing", 1));
 
     private final Preferences preferences = Preferences.unsaved();
-    private final SceneModel model = new SceneModel(new HiddenSceneItemStore(preferences));
+    private final SceneViewModel model = new SceneViewModel(new HiddenSceneItemStore(preferences));
     private final SceneLegendModel legendModel = new SceneLegendModel();
 
     @Test
@@ -42,7 +42,7 @@ class SceneLegendModelTest {
                 List.of("s"),
                 labels().stream().map(word -> word.substring(word.length() - 1)).toList());
 
-        legendModel.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenSceneItemSet.ALL), true);
 
         assertEquals(
                 List.of("Skeletons", "Trackers", "Buttons and flags", "Dials", "Channels", "Trails", "Names"),
@@ -51,7 +51,7 @@ class SceneLegendModelTest {
 
     @Test
     void kindExpandsOnlyWithSeveralDevices() {
-        legendModel.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenSceneItemSet.ALL), true);
         assertFalse(row("skeletons").expandable());
 
         legendModel.setExpanded(row("trackers"), true);
@@ -66,7 +66,7 @@ class SceneLegendModelTest {
                 .device("Walker", false)
                 .device("Wand", false)
                 .pose("Walker", 0, Vec3.ZERO, 60);
-        var named = new SceneModel(new HiddenSceneItemStore(preferences));
+        var named = new SceneViewModel(new HiddenSceneItemStore(preferences));
         named.refresh(SessionSnapshotBuilder.of(1, devices));
 
         assertEquals("Walker + 1", legendModel.rows(named.sessions()).getFirst().label());
@@ -79,7 +79,7 @@ class SceneLegendModelTest {
 
     @Test
     void hiddenItemsStayInLegendButNotScene() {
-        legendModel.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenSceneItemSet.ALL), true);
         var channels = row("channels");
 
         channels.setShown(false);
@@ -92,10 +92,10 @@ class SceneLegendModelTest {
 
     @Test
     void hidesSingleTracker() {
-        legendModel.setExpanded(row(HiddenItems.ALL), true);
+        legendModel.setExpanded(row(HiddenSceneItemSet.ALL), true);
         legendModel.setExpanded(row("trackers"), true);
 
-        row(HiddenItems.key(SceneItemKind.TRACKERS, "Cam")).setShown(false);
+        row(HiddenSceneItemSet.key(SceneItemKind.TRACKERS, "Cam")).setShown(false);
         model.refresh(SNAPSHOT);
 
         assertEquals(
@@ -105,9 +105,9 @@ class SceneLegendModelTest {
 
     @Test
     void remembersHiddenItemsOfSession() {
-        row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.SKELETONS.key(), false);
+        row(HiddenSceneItemSet.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.SKELETONS.key(), false);
 
-        var again = new SceneModel(new HiddenSceneItemStore(preferences));
+        var again = new SceneViewModel(new HiddenSceneItemStore(preferences));
         again.refresh(SNAPSHOT);
 
         assertTrue(again.bodies().isEmpty());
@@ -118,7 +118,7 @@ class SceneLegendModelTest {
     void hidingTrailsKeepsSkeletons() {
         long before = arrangement();
 
-        row(HiddenItems.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.TRAILS.key(), false);
+        row(HiddenSceneItemSet.ALL).sessionModel().hiddenItems().setShown(SceneItemKind.TRAILS.key(), false);
 
         assertTrue(arrangement() > before);
         assertEquals(1, model.bodies().size());

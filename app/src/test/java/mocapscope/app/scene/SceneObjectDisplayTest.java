@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.BoundingPrism;
-import mocapscope.app.scene.model.HiddenItems;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.HiddenSceneItemSet;
 import mocapscope.app.scene.model.SceneObjectSphere;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -31,7 +31,7 @@ class SceneObjectDisplayTest {
     private static final Basis Z_UP_CENTIMETRES =
             new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void placesAndSizesObjectByBasisInMeters() {
@@ -146,7 +146,7 @@ class SceneObjectDisplayTest {
 
     @Test
     void selectedObjectIsHighlightedFoundAndFramed() {
-        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
+        var selection = new SharedViewSelection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
         model.refresh(SceneSessionBuilder.at(
                 1,
                 selection,
@@ -194,7 +194,7 @@ class SceneObjectDisplayTest {
 
     @Test
     void onlySelectedObjectOfManyHasTrail() {
-        var selection = new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
+        var selection = new SharedViewSelection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 4);
         var few = new SceneSessionBuilder("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(SceneSessionBuilder.at(1, few));
         var trailed = model.objectsWithTrails();
@@ -221,7 +221,7 @@ class SceneObjectDisplayTest {
         model.refresh(SceneSessionBuilder.at(1, session));
         assertFalse(model.isEmpty());
 
-        model.sessions().getFirst().hiddenItems().setShown(HiddenItems.ALL, false);
+        model.sessions().getFirst().hiddenItems().setShown(HiddenSceneItemSet.ALL, false);
         model.refresh(SceneSessionBuilder.at(2, session));
 
         assertTrue(model.isEmpty());

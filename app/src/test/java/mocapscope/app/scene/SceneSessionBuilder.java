@@ -10,20 +10,20 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.DialState;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.DialRotationState;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.scene.model.HiddenSceneItemStore;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -31,24 +31,24 @@ import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
@@ -65,7 +65,7 @@ final class SceneSessionBuilder {
     private final List<SignalSnapshot<Sample.Skeleton>> skeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
-    private final List<DialState> dials = new ArrayList<>();
+    private final List<DialRotationState> dials = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
     private final List<SharedSceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
@@ -86,8 +86,8 @@ final class SceneSessionBuilder {
     }
 
     /** A scene in which nothing was ever hidden. */
-    static SceneModel model() {
-        return new SceneModel(new HiddenSceneItemStore(Preferences.unsaved()));
+    static SceneViewModel model() {
+        return new SceneViewModel(new HiddenSceneItemStore(Preferences.unsaved()));
     }
 
     SceneSessionBuilder accent(int number) {
@@ -101,7 +101,7 @@ final class SceneSessionBuilder {
         return this;
     }
 
-    static Snapshot at(long nanos, Selection selection, SceneSessionBuilder... sessions) {
+    static Snapshot at(long nanos, SharedViewSelection selection, SceneSessionBuilder... sessions) {
         return SnapshotParts.snapshot(
                 nanos,
                 List.of(sessions).stream()
@@ -111,7 +111,7 @@ final class SceneSessionBuilder {
     }
 
     static Snapshot at(long nanos, SceneSessionBuilder... sessions) {
-        return at(nanos, Selection.NOTHING, sessions);
+        return at(nanos, SharedViewSelection.NOTHING, sessions);
     }
 
     SceneSessionBuilder pose(String device, int sensor, Vec3 position, Quat orientation) {
@@ -180,7 +180,7 @@ final class SceneSessionBuilder {
     /** Adds a body of a part of a device. */
     SceneSessionBuilder puppetPart(String device, String part) {
         var skeleton = new WalkingTestSkeleton(0, 0, 0, 0);
-        var stamp = new SampleStamp(new SourceId(session, device, part), Direction.TO_CLIENT, 0, nanos, nanos);
+        var stamp = new SampleMetadata(new SourceId(session, device, part), Direction.TO_CLIENT, 0, nanos, nanos);
         skeletons.add(SnapshotParts.signal(
                 new Sample.Skeleton(stamp, 0, WalkingTestSkeleton.MAP, skeleton.positions(), skeleton.orientations()),
                 1,
@@ -214,20 +214,21 @@ final class SceneSessionBuilder {
         return this;
     }
 
-    SceneSessionBuilder flags(String device, FlagLayout layout, long word) {
+    SceneSessionBuilder flags(String device, StatusFlagBitLayout layout, long word) {
         flags.add(SnapshotParts.signal(new Sample.Flags(stamp(device), layout, word), 1, 60));
         return this;
     }
 
     SceneSessionBuilder analog(String device, double... channels) {
-        var layout = AnalogLayout.plain(channels.length);
+        var layout = AnalogChannelDescription.plain(channels.length);
         analogs.add(SnapshotParts.signal(
                 new Sample.Analog(stamp(device), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
     SceneSessionBuilder dial(String device, int dial, double revolutions) {
-        dials.add(new DialState(SnapshotParts.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
+        dials.add(new DialRotationState(
+                SnapshotParts.signal(new Sample.Dial(stamp(device), dial, 0), 1, 0), revolutions));
         return this;
     }
 
@@ -283,7 +284,7 @@ final class SceneSessionBuilder {
                         isPlayback ? FILE : PEER,
                         SessionRole.CLIENT,
                         session,
-                        new ClockAnchor(0, 0),
+                        new MonotonicToUnixTimeAnchor(0, 0),
                         null),
                 session,
                 accent,
@@ -291,7 +292,9 @@ final class SceneSessionBuilder {
                 now,
                 TrafficStatistics.NONE,
                 new SourceAxisMappingTable(
-                        Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), AxesAndUnitOverride.AUTO),
+                        Map.of(),
+                        new SourceBasisAndEvidence(basis, SourceBasisAndEvidence.BasisEvidence.DEVICE),
+                        AxesAndUnitOverride.AUTO),
                 List.copyOf(sources),
                 new SessionLatestSamplesSnapshot(
                         poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
@@ -308,11 +311,11 @@ final class SceneSessionBuilder {
                 List.of());
     }
 
-    private SampleStamp stamp(String device, long time) {
-        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
+    private SampleMetadata stamp(String device, long time) {
+        return new SampleMetadata(new SourceId(session, device), Direction.TO_CLIENT, 0, time, SampleMetadata.NO_TIME);
     }
 
-    private SampleStamp stamp(String device) {
-        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
+    private SampleMetadata stamp(String device) {
+        return new SampleMetadata(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
     }
 }

@@ -12,15 +12,15 @@ import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.BasisTransform;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -31,7 +31,7 @@ class SceneSkeletonTest {
     private static final ImmutableDoubleArray NO_TURNS = ImmutableDoubleArray.of(
             IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void treatsUnconnectedBonesAsPointCloud() {
@@ -46,7 +46,7 @@ class SceneSkeletonTest {
         var camera = new OrbitCamera();
         camera.setViewport(800, 600);
 
-        var texts = new SceneItemCaptionBuilder(model, camera, new DistanceMeasurement(model))
+        var texts = new SceneItemCaptionBuilder(model, camera, new SelectedItemDistanceMeter(model))
                 .build(0).stream().map(SceneCaption::text).toList();
 
         assertTrue(texts.containsAll(List.of("0", "1", "2")), texts.toString());
@@ -62,10 +62,10 @@ class SceneSkeletonTest {
 
     @Test
     void scalesAxesAndBonesWithSkeletonSize() {
-        var person = new SkeletonCapsules(body(map(-1, 0, 1), 1));
+        var person = new SkeletonCapsuleBuilder(body(map(-1, 0, 1), 1));
         person.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
         assertEquals(0.08, person.body().axisLength());
-        var hand = new SkeletonCapsules(body(map(-1, 0, 1), 0.1));
+        var hand = new SkeletonCapsuleBuilder(body(map(-1, 0, 1), 0.1));
         var capsules = new CapsuleList.CapsuleListBuilder();
         hand.addTo(capsules, 0, false);
         double radius = capsules.build().r0(1);
@@ -127,7 +127,8 @@ class SceneSkeletonTest {
     }
 
     private static Sample.Skeleton sample(long nanos, double x, Quat turn) {
-        var stamp = new SampleStamp(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, SampleStamp.NO_TIME);
+        var stamp =
+                new SampleMetadata(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, SampleMetadata.NO_TIME);
         var turns = ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w());
         return new Sample.Skeleton(stamp, 0, map(-1), ImmutableDoubleArray.of(x, 0, 0), turns);
     }

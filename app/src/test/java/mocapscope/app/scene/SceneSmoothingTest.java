@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import org.junit.jupiter.api.Test;
 
 class SceneSmoothingTest {
@@ -10,7 +10,7 @@ class SceneSmoothingTest {
     private static final long[] ARRIVALS = {0, 18 * MILLI, 36 * MILLI, 54 * MILLI};
     private static final double CLOSE = 1e-6;
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void smoothModeShowsPoseDelayedByPlayoutDelay() {

@@ -32,12 +32,12 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.app.scene.model.MutableScenePose;
-import mocapscope.app.scene.model.SceneModel;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -67,7 +67,7 @@ class SceneViewTest {
                     .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
 
     private final Preferences preferences = Preferences.unsaved();
-    private final List<Selection> picked = new CopyOnWriteArrayList<>();
+    private final List<SharedViewSelection> picked = new CopyOnWriteArrayList<>();
     private final AnimationTimer pulse = new AnimationTimer() {
         @Override
         public void handle(long now) {
@@ -148,7 +148,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        var foot = new Selection.SignalSelection(
+        var foot = new SharedViewSelection.SignalSelection(
                 new SourceId("s", "Body"), SourceDataKind.SKELETON, WalkingTestSkeleton.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
@@ -162,7 +162,7 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
         assertEquals(
-                new Selection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 7),
+                new SharedViewSelection.SignalSelection(new SourceId("s", "bubble"), SourceDataKind.OBJECT, 7),
                 picked.getFirst());
     }
 
@@ -176,8 +176,9 @@ class SceneViewTest {
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
 
         assertEquals(
-                new Selection.SignalSelection(new SourceId("s", "Pedal"), SourceDataKind.BUTTON, 0), picked.getFirst());
-        assertEquals(Selection.NOTHING, picked.getLast());
+                new SharedViewSelection.SignalSelection(new SourceId("s", "Pedal"), SourceDataKind.BUTTON, 0),
+                picked.getFirst());
+        assertEquals(SharedViewSelection.NOTHING, picked.getLast());
     }
 
     @Test
@@ -300,13 +301,13 @@ class SceneViewTest {
             long nanos = pictures * 100_000_000;
             runAt(nanos, WalkingTestSkeleton.bone("LeftFoot"), "scene.measure-from");
             runAt(nanos, WalkingTestSkeleton.bone("RightFoot"), "scene.measure-to");
-            view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), Selection.NOTHING));
+            view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), SharedViewSelection.NOTHING));
             assertTrue(line.isVisible() && readout.isVisible());
 
             runAt(nanos, WalkingTestSkeleton.bone("RightFoot"), "scene.measure-end");
             for (int picture = 1; picture < 10; picture++) {
-                view.refresh(
-                        SnapshotParts.snapshot(nanos + picture * 100_000_000L, SNAPSHOT.sessions(), Selection.NOTHING));
+                view.refresh(SnapshotParts.snapshot(
+                        nanos + picture * 100_000_000L, SNAPSHOT.sessions(), SharedViewSelection.NOTHING));
             }
             assertFalse(line.isVisible() || readout.isVisible());
         });
@@ -319,7 +320,9 @@ class SceneViewTest {
             pulse.stop();
             for (long picture = 1; picture < 200; picture++) {
                 view.refresh(SnapshotParts.snapshot(
-                        pictures * 100_000_000 + picture * 16_000_000, SNAPSHOT.sessions(), Selection.NOTHING));
+                        pictures * 100_000_000 + picture * 16_000_000,
+                        SNAPSHOT.sessions(),
+                        SharedViewSelection.NOTHING));
             }
         });
 
@@ -356,7 +359,8 @@ class SceneViewTest {
 
     /** Selects a bone and runs a command. */
     private void runAt(long nanos, int bone, String command) {
-        var selection = new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
+        var selection =
+                new SharedViewSelection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, bone);
         view.refresh(SnapshotParts.snapshot(nanos, SNAPSHOT.sessions(), selection));
         view.commands().stream()
                 .filter(one -> one.id().equals(command))
@@ -378,7 +382,7 @@ class SceneViewTest {
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static MutableScenePose lamp(SceneModel model, OrbitCamera camera) {
+    private static MutableScenePose lamp(SceneViewModel model, OrbitCamera camera) {
         var plate = model.plates().getFirst();
         var transform = new GaugePanelToSceneTransform();
         transform.update(plate, camera);
@@ -389,7 +393,7 @@ class SceneViewTest {
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static MutableScenePose objectsUpperRim(SceneModel model, OrbitCamera camera) {
+    private static MutableScenePose objectsUpperRim(SceneViewModel model, OrbitCamera camera) {
         var sphere = model.objectSpheres().getFirst();
         var rim = new MutableScenePose();
         rim.setPosition(
@@ -400,7 +404,7 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D screenPoint(BiFunction<SceneModel, OrbitCamera, MutableScenePose> place) {
+    private static Point2D screenPoint(BiFunction<SceneViewModel, OrbitCamera, MutableScenePose> place) {
         var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();

@@ -14,7 +14,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -50,10 +50,10 @@ class SceneVisibilityLegendTest {
     @Test
     void appearsWhileMouseIsOverScene(FxRobot robot) throws Exception {
         robot.moveTo(beside);
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, Selection.NOTHING, body()));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, SharedViewSelection.NOTHING, body()));
 
         robot.moveTo(view.node(), new Point2D(60, 60));
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> isShown(robot, Selection.NOTHING, body()));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> isShown(robot, SharedViewSelection.NOTHING, body()));
         var entry = robot.lookup(".legend-entry").<ToggleButton>query();
         assertEquals("s", entry.getText());
         assertTrue(
@@ -61,34 +61,36 @@ class SceneVisibilityLegendTest {
                 entry.getTooltip().getText());
 
         robot.moveTo(beside);
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, Selection.NOTHING, body()));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, SharedViewSelection.NOTHING, body()));
     }
 
     @Test
     void appearsForSelectionAndTrouble(FxRobot robot) throws Exception {
         robot.moveTo(beside);
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, Selection.NOTHING, body()));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, SharedViewSelection.NOTHING, body()));
 
         assertTrue(isShown(
-                robot, new Selection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 0), body()));
-        assertFalse(isShown(robot, Selection.NOTHING, body()));
-        assertTrue(isShown(robot, Selection.NOTHING, body().trouble()));
+                robot,
+                new SharedViewSelection.SignalSelection(new SourceId("s", "Body"), SourceDataKind.SKELETON, 0),
+                body()));
+        assertFalse(isShown(robot, SharedViewSelection.NOTHING, body()));
+        assertTrue(isShown(robot, SharedViewSelection.NOTHING, body().trouble()));
     }
 
     @Test
     void listsOnlySessionsWithTroubleUntilItIsUsed(FxRobot robot) throws Exception {
         robot.moveTo(beside);
-        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, Selection.NOTHING, body()));
+        WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !isShown(robot, SharedViewSelection.NOTHING, body()));
         var other = new SceneSessionBuilder("t", 2).puppet("Other", 1, 0, 0, 0).trouble();
 
-        assertTrue(isShown(robot, Selection.NOTHING, body(), other));
+        assertTrue(isShown(robot, SharedViewSelection.NOTHING, body(), other));
         assertEquals(List.of("t"), names(robot));
 
         robot.moveTo(view.node(), new Point2D(60, 60));
         WaitForAsyncUtils.waitFor(
                 30,
                 TimeUnit.SECONDS,
-                () -> isShown(robot, Selection.NOTHING, body(), other)
+                () -> isShown(robot, SharedViewSelection.NOTHING, body(), other)
                         && names(robot).equals(List.of("s", "t")));
     }
 
@@ -103,7 +105,7 @@ class SceneVisibilityLegendTest {
     }
 
     /** Draws as many pictures as a legend needs that is updated in every third; returns true if it is visible. */
-    private boolean isShown(FxRobot robot, Selection selection, SceneSessionBuilder... sessions) {
+    private boolean isShown(FxRobot robot, SharedViewSelection selection, SceneSessionBuilder... sessions) {
         robot.interact(() -> {
             for (int i = 0; i < 6; i++) {
                 pictures++;

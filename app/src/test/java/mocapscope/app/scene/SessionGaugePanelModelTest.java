@@ -6,17 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.scene.model.DeviceGaugePanel;
+import mocapscope.app.scene.model.SceneAnalogChannelBarGroup;
 import mocapscope.app.scene.model.SceneButtonLamp;
-import mocapscope.app.scene.model.SceneChannelBarGroup;
 import mocapscope.app.scene.model.SceneDialRotationGauge;
 import mocapscope.app.scene.model.SceneItemKind;
-import mocapscope.app.scene.model.SceneModel;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import org.junit.jupiter.api.Test;
 
 class SessionGaugePanelModelTest {
-    private static final FlagLayout FLAGS = new FlagLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
+    private static final StatusFlagBitLayout FLAGS =
+            new StatusFlagBitLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
 
     @Test
     void showsFlagsAsNamedLampsBesideButtons() {
@@ -35,7 +36,7 @@ class SessionGaugePanelModelTest {
         assertEquals(SourceDataKind.FLAGS, lamps.getLast().selection().kind());
     }
 
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
 
     @Test
     void lampGlowsWhilePressedThenFades() {
@@ -194,7 +195,7 @@ class SessionGaugePanelModelTest {
         return model.plates().getFirst().lamps().getFirst().glow();
     }
 
-    private SceneChannelBarGroup bars() {
+    private SceneAnalogChannelBarGroup bars() {
         return model.plates().getFirst().bars().getFirst().group();
     }
 

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.scene.model.SceneModel;
 import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
 class SkeletonDeviationMeterTest {
-    private final SceneModel model = SceneSessionBuilder.model();
+    private final SceneViewModel model = SceneSessionBuilder.model();
     private final SkeletonDeviationMeter comparison = model.comparison();
 
     @Test

@@ -5,21 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.sequence.SequenceRow.ChannelRow;
-import mocapscope.app.sequence.SequenceRow.KindCount;
-import mocapscope.app.sequence.SequenceRow.MessageKind;
-import mocapscope.app.sequence.SequenceRow.MessageRow;
-import mocapscope.app.sequence.SequenceRow.OmissionRow;
-import mocapscope.app.sequence.SequenceRow.RepeatRow;
-import mocapscope.app.sequence.SequenceRow.SequenceFindingRow;
+import mocapscope.app.sequence.SequenceDiagramRow.ChannelRow;
+import mocapscope.app.sequence.SequenceDiagramRow.KindCount;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageKind;
+import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
+import mocapscope.app.sequence.SequenceDiagramRow.OmissionRow;
+import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
+import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +67,7 @@ class SequenceDiagramModelTest {
 
     @Test
     void exceededBudgetDropsOldestQuarter() {
-        var budget = new SharedMemoryBudget(1000);
+        var budget = new AllSessionsMemoryBudget(1000);
         var latest = SequenceDiagramModel.ofLatest(20_000, budget);
         for (int i = 0; i < 3000; i++) {
             latest.add(row(POSE, Severity.NOTE));
@@ -90,7 +90,10 @@ class SequenceDiagramModelTest {
                 diagram.rows().stream()
                         .map(row -> row.getClass().getSimpleName())
                         .toList());
-        assertEquals(6, diagram.rows().stream().mapToLong(SequenceRow::messages).sum(), "none is counted twice");
+        assertEquals(
+                6,
+                diagram.rows().stream().mapToLong(SequenceDiagramRow::messages).sum(),
+                "none is counted twice");
     }
 
     @Test
@@ -140,7 +143,8 @@ class SequenceDiagramModelTest {
         }
 
         assertEquals(
-                100, diagram.rows().stream().mapToLong(SequenceRow::messages).sum());
+                100,
+                diagram.rows().stream().mapToLong(SequenceDiagramRow::messages).sum());
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.List;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Parent;
-import mocapscope.app.ListeningAddressListener;
+import mocapscope.app.ListeningAddressSessionListener;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -45,7 +45,7 @@ abstract class DemoTestWindow extends TestWindow {
                 protocol,
                 ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 SimulatedMotionSource.of(protocol.devices()),
-                _ -> new ListeningAddressListener(address -> sessionManager.connect(
+                _ -> new ListeningAddressSessionListener(address -> sessionManager.connect(
                         sessionManager.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 

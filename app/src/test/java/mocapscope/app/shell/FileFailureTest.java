@@ -22,14 +22,14 @@ import org.testfx.framework.junit5.Start;
 class FileFailureTest extends TestWindow {
     private static final Path CAPTURES = Path.of(System.getProperty("mocapscope.fixtures"));
 
-    private WindowRecordingOpener opener;
+    private DialogAndDropRecordingOpener opener;
 
     @Start
     void start(Stage shown) {
         open(shown);
         var status = new StatusBarView(() -> 60, _ -> {});
         var controller = new RecordingController[1];
-        opener = new WindowRecordingOpener(stage, sessionManager, status, () -> controller[0]);
+        opener = new DialogAndDropRecordingOpener(stage, sessionManager, status, () -> controller[0]);
         controller[0] = new RecordingController(
                 takes, new SkeletonMapFileStore(home), opener::play, OptionalLong::empty, status::showMessage);
         stage.setScene(new Scene(new VBox(controller[0].notices(), status.node()), 600, 300));

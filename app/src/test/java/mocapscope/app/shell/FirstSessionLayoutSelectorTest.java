@@ -23,7 +23,7 @@ class FirstSessionLayoutSelectorTest {
     private static final TrafficStatistics TRAFFIC =
             new TrafficStatistics(100, 1000, 0, 60, 600, TrafficStatistics.NEVER);
 
-    private final List<LayoutPreset> applied = new ArrayList<>();
+    private final List<DockLayoutPreset> applied = new ArrayList<>();
     private boolean untouched = true;
     private final Set<String> benched = new HashSet<>();
     private final FirstSessionLayoutSelector first = new FirstSessionLayoutSelector(
@@ -35,7 +35,7 @@ class FirstSessionLayoutSelectorTest {
 
         pass(session);
 
-        assertEquals(List.of(LayoutPreset.SIGNALS), applied);
+        assertEquals(List.of(DockLayoutPreset.SIGNALS), applied);
     }
 
     @Test
@@ -44,7 +44,7 @@ class FirstSessionLayoutSelectorTest {
 
         pass(session);
 
-        assertEquals(List.of(LayoutPreset.BYTES), applied);
+        assertEquals(List.of(DockLayoutPreset.BYTES), applied);
     }
 
     @Test
@@ -56,7 +56,7 @@ class FirstSessionLayoutSelectorTest {
 
         session.state(SessionPhase.LIVE, "live", "");
         pass(session);
-        assertEquals(List.of(LayoutPreset.BYTES), applied);
+        assertEquals(List.of(DockLayoutPreset.BYTES), applied);
     }
 
     @Test
@@ -96,7 +96,7 @@ class FirstSessionLayoutSelectorTest {
         first.refresh(SessionSnapshotBuilder.of(0, session));
         pass(session);
 
-        assertEquals(List.of(LayoutPreset.HANDSHAKE), applied);
+        assertEquals(List.of(DockLayoutPreset.HANDSHAKE), applied);
     }
 
     @Test

@@ -12,7 +12,7 @@ import javafx.stage.Stage;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.ReleaseCheck;
 import mocapscope.protocol.session.Session;
@@ -64,8 +64,8 @@ class HiddenViewsTest extends DemoTestWindow {
     @Test
     void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
         var check = new ReleaseCheck();
-        sessionManager.select(
-                new Selection.MessageSelection(snapshots().getFirst().session().id(), 0, null));
+        sessionManager.select(new SharedViewSelection.MessageSelection(
+                snapshots().getFirst().session().id(), 0, null));
         for (var view : VIEWS) {
             audit(() -> act("show." + view));
         }

@@ -8,7 +8,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
@@ -105,7 +105,7 @@ class LinkedFindingTest extends TestWindow {
             robot.clickOn(robot.lookup("#findings-list .label")
                     .match(text("No sample for 3.0 s"))
                     .<Node>query());
-            return selection() instanceof Selection.MomentSelection moment
+            return selection() instanceof SharedViewSelection.MomentSelection moment
                     && moment.nearest() == 20
                     && moment.arrival() == at(20) + HALF_SECOND / 5;
         });
@@ -155,8 +155,10 @@ class LinkedFindingTest extends TestWindow {
         await(robot, "#status-cause .label", text("1 error"));
         robot.clickOn("#status-cause");
 
-        until(() -> selection() instanceof Selection.MomentSelection moment && moment.nearest() == 3);
-        assertEquals("CONNECTION_FAILED", selection() instanceof Selection.MomentSelection moment ? moment.code() : "");
+        until(() -> selection() instanceof SharedViewSelection.MomentSelection moment && moment.nearest() == 3);
+        assertEquals(
+                "CONNECTION_FAILED",
+                selection() instanceof SharedViewSelection.MomentSelection moment ? moment.code() : "");
     }
 
     /** Clicks on a node wherever a layout moves it meanwhile. */
@@ -182,11 +184,14 @@ class LinkedFindingTest extends TestWindow {
                 null));
     }
 
-    private Selection selection() {
+    private SharedViewSelection selection() {
         return sessionManager.snapshot(SystemClock.monotonicNanos()).selection();
     }
 
     private long selectedMessage() {
-        return selection().message().map(Selection.MessageSelection::n).orElse(-1L);
+        return selection()
+                .message()
+                .map(SharedViewSelection.MessageSelection::n)
+                .orElse(-1L);
     }
 }

@@ -22,7 +22,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.scene.frame.SceneRenderer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import org.junit.jupiter.api.Tag;
@@ -111,7 +111,9 @@ class MainWindowTest extends TestWindow {
     void pausesAndResumesRecordingFromItsCard(FxRobot robot) throws Exception {
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
         sessionManager.play(new SessionPlaybackSpecification(
-                new ForwardOnlySessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)), 1, true));
+                new ForwardOnlyRecordedSessionSet(RecordedSession.open(log, ProtocolCatalog.protocols(), null)),
+                1,
+                true));
 
         await(robot, ".session-card .card-detail", text("Playing"));
         await(robot, ".session-card .card-endpoint", text("srv_out.vrpn"));

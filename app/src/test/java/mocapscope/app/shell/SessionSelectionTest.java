@@ -12,7 +12,7 @@ import javafx.scene.input.PickResult;
 import javafx.stage.Stage;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.control.table.LiveTableRow;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.FxPulses;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class SessionSelectionTest extends DemoTestWindow {
             var id = session.session().id();
             pressCard(robot, id);
 
-            until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+            until(() -> sessionManager.snapshot(0).selection().equals(new SharedViewSelection.SessionSelection(id)));
             await(robot, "#card-" + id, card -> card.getPseudoClassStates().contains(SELECTED));
             show("tables");
             await(robot, "#table-devices", table -> isSelected(table, id));
@@ -55,7 +55,7 @@ class SessionSelectionTest extends DemoTestWindow {
         var id = snapshots().getFirst().session().id();
         var names = snapshots().getFirst().name();
         pressCard(robot, id);
-        until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+        until(() -> sessionManager.snapshot(0).selection().equals(new SharedViewSelection.SessionSelection(id)));
         rename(robot, id, "Stage left");
         show("handshake");
         await(robot, "#handshake-session", box -> isNamed(box, "Stage left"));
@@ -77,7 +77,7 @@ class SessionSelectionTest extends DemoTestWindow {
     void chosenColorAppearsInEveryView(FxRobot robot) throws Exception {
         var id = snapshots().getFirst().session().id();
         pressCard(robot, id);
-        until(() -> sessionManager.snapshot(0).selection().equals(new Selection.SessionSelection(id)));
+        until(() -> sessionManager.snapshot(0).selection().equals(new SharedViewSelection.SessionSelection(id)));
         show("timing");
         await(robot, ".timing-view .lane", lane -> isColored(lane.getParent(), 0));
         chooseColor(robot, 9);

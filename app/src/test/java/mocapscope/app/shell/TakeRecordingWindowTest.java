@@ -18,7 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.app.model.settings.TakeSettings;
+import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.junit.jupiter.api.Tag;
@@ -192,7 +192,7 @@ class TakeRecordingWindowTest extends TestWindow {
     @Test
     void reportsUncreatableFolderAndOpensSettings(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
-        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
+        takes.saveSettings(new TakeRecordingSettings(home.resolve("file").resolve("takes"), "{n}", 0));
         press(robot, "#record");
 
         await(robot, "#take-notice .label", text("Recording did not start: the folder for takes cannot be created"));
@@ -209,10 +209,10 @@ class TakeRecordingWindowTest extends TestWindow {
     @Test
     void settingsShowNextTakeNameImmediately(FxRobot robot) throws Exception {
         Files.writeString(home.resolve("file"), "in the way");
-        takes.saveSettings(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
+        takes.saveSettings(new TakeRecordingSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
         press(robot, "#record");
         await(robot, "#take-notice .label", text("Recording did not start"));
-        takes.saveSettings(new TakeSettings(home, "shot {n}", 0));
+        takes.saveSettings(new TakeRecordingSettings(home, "shot {n}", 0));
         press(robot, "#take-settings");
 
         await(robot, "#settings-outcome", text("Next take: shot 1.mcap"));

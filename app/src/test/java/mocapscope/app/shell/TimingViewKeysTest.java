@@ -18,9 +18,9 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
@@ -51,11 +51,11 @@ class TimingViewKeysTest {
     private static final int LOST = 5;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
+    private final DeviceReportTimeHistory history = new DeviceReportTimeHistory(_ -> true);
     private final List<DeliveryProblemOccurrence> gaps = new ArrayList<>();
     private Node view = new StackPane();
     private volatile int devices = 1;
-    private volatile Selection selection = new Selection.NoSelection();
+    private volatile SharedViewSelection selection = new SharedViewSelection.NoSelection();
     private volatile long frames;
     private long reports;
     private long now;
@@ -148,10 +148,10 @@ class TimingViewKeysTest {
         waitFor(() -> robot.lookup("Wand1").tryQuery().isPresent());
         assertFalse(robot.lookup("Wand35").tryQuery().isPresent());
 
-        selection = new Selection.SignalSelection(
+        selection = new SharedViewSelection.SignalSelection(
                 new SessionSnapshotBuilder(session.session()).sourceOf("Wand35"), SourceDataKind.TRACKER, -1);
         waitFor(() -> robot.lookup("Wand35").tryQuery().isPresent());
-        selection = new Selection.SessionSelection("s1"); // one of its sources is visible
+        selection = new SharedViewSelection.SessionSelection("s1"); // one of its sources is visible
         long since = frames;
         waitFor(() -> frames > since + 30);
         assertTrue(robot.lookup("Wand35").tryQuery().isPresent());

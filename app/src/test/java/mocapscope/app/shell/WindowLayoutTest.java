@@ -98,7 +98,7 @@ class WindowLayoutTest extends DemoTestWindow {
             "column-header"); // titles are constants of their classes, which are loaded before
 
     private static final PseudoClass HOVER = PseudoClass.getPseudoClass("hover");
-    private static final LayoutPreset[] MOTION = {LayoutPreset.MOTION};
+    private static final DockLayoutPreset[] MOTION = {DockLayoutPreset.MOTION};
 
     /** The numbers of pulses after which offences are looked for again, until none is left. */
     private static final int[] SETTLING = {1, 4};
@@ -129,7 +129,7 @@ class WindowLayoutTest extends DemoTestWindow {
             pulses(() -> act("theme." + theme), 1);
             for (var size : SIZES) {
                 pulses(() -> resize(size), 1);
-                for (var layout : size.width < 1920 && theme.equals("DARK") ? LayoutPreset.values() : MOTION) {
+                for (var layout : size.width < 1920 && theme.equals("DARK") ? DockLayoutPreset.values() : MOTION) {
                     examineLayout(layout, theme + " " + size, isWhole(theme, size, layout));
                 }
             }
@@ -137,7 +137,7 @@ class WindowLayoutTest extends DemoTestWindow {
         pulses(() -> resize(SIZES.get(1)), 2);
         examineDialogs("");
         pulses(() -> act("text-size.150"), 2);
-        examineLayout(LayoutPreset.MOTION, "150 %", true);
+        examineLayout(DockLayoutPreset.MOTION, "150 %", true);
         examineDialogs("150 %");
         assertEquals("", formatOffences());
     }
@@ -154,7 +154,7 @@ class WindowLayoutTest extends DemoTestWindow {
             until(() -> items().anyMatch(item -> "menu-handshake.follow".equals(item.getId())));
             pulses(() -> resize(SIZES.get(1)), 2);
             pseudo = true;
-            examineLayout(LayoutPreset.MOTION, "pseudo-locale", true);
+            examineLayout(DockLayoutPreset.MOTION, "pseudo-locale", true);
             examineDialogs("pseudo-locale");
         } finally {
             System.clearProperty("mocapscope.pseudo-locale");
@@ -186,12 +186,12 @@ class WindowLayoutTest extends DemoTestWindow {
      * Returns true if every view is shown, not only the first of each tab group. Large windows take long to draw, and the
      * theme changes no sizes.
      */
-    private static boolean isWhole(String theme, WindowSize size, LayoutPreset layout) {
-        return layout == LayoutPreset.MOTION && (size.width < 1920 || theme.equals("DARK"));
+    private static boolean isWhole(String theme, WindowSize size, DockLayoutPreset layout) {
+        return layout == DockLayoutPreset.MOTION && (size.width < 1920 || theme.equals("DARK"));
     }
 
     /** Shows the next view of each tab group at once, until all were shown. */
-    private void examineLayout(LayoutPreset layout, String state, boolean whole) throws Exception {
+    private void examineLayout(DockLayoutPreset layout, String state, boolean whole) throws Exception {
         pulses(() -> act("layout." + layout), 1);
         double width = stage.getWidth()
                 / WindowContentScalePane.scaleOf(stage.getScene().getRoot());

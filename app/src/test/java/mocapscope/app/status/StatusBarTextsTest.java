@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.StatusLamp.LampState;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.synthetic.SessionHealthBuilder;
@@ -74,7 +74,7 @@ class StatusBarTextsTest {
                 0,
                 new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session())
                         .state(SessionPhase.LIVE, "Paused", ""));
-        var now = SnapshotParts.snapshot(5, then.sessions(), Selection.NOTHING);
+        var now = SnapshotParts.snapshot(5, then.sessions(), SharedViewSelection.NOTHING);
 
         assertEquals(
                 "1 session · 1 viewed back · Works", StatusBarTexts.of(now, 60).sessions());
@@ -87,8 +87,8 @@ class StatusBarTextsTest {
                 SessionHealthBuilder.verdict(
                         HealthGrade.WARNING, HealthCause.PROCESS_LATE, "This program was late by 1.2 s"),
                 new ProcessLagStatistics(false, 1.2, 1.2, ""));
-        var snapshot =
-                new Snapshot(0, late, List.of(), Selection.NOTHING, List.of(), Optional.empty(), Optional.empty());
+        var snapshot = new Snapshot(
+                0, late, List.of(), SharedViewSelection.NOTHING, List.of(), Optional.empty(), Optional.empty());
 
         assertEquals(
                 "This program was late by 1.2 s",

@@ -2,7 +2,6 @@ package mocapscope.app.synthetic;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.health.CurrentSilence;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
@@ -13,6 +12,7 @@ import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.ProcessLagStatistics;
 import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.health.SampleSilenceStatus;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
@@ -26,7 +26,7 @@ public final class SessionHealthBuilder {
     private MessageLossStatistics loss = MessageLossStatistics.NONE;
     private String numberedDevice = "";
     private ProcessLagStatistics lag = ProcessLagStatistics.NONE;
-    private CurrentSilence silence = CurrentSilence.NONE;
+    private SampleSilenceStatus silence = SampleSilenceStatus.NONE;
     private LatencySummary latency = LatencySummary.NONE;
     private final List<DeliveryProblemOccurrence> marks = new ArrayList<>();
     private final List<SourceHealth> sources = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class SessionHealthBuilder {
                 kind,
                 verdict,
                 ReportRateStatistics.NONE,
-                CurrentSilence.NONE,
+                SampleSilenceStatus.NONE,
                 LatencySummary.NONE,
                 DeviceClockHealth.UNKNOWN,
                 TrackingStatistics.NONE,
@@ -82,7 +82,7 @@ public final class SessionHealthBuilder {
         return this;
     }
 
-    public SessionHealthBuilder silence(CurrentSilence newer) {
+    public SessionHealthBuilder silence(SampleSilenceStatus newer) {
         silence = newer;
         return this;
     }

@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
-import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.snapshot.DialRotationState;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionFindings;
 import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalHistoryStore;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -25,15 +25,15 @@ import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.app.model.snapshot.TransportMetricHistory;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
@@ -52,7 +52,7 @@ public final class SessionSnapshotBuilder {
     private final List<SignalSnapshot<Sample.Button>> buttons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Analog>> analogs = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Flags>> flags = new ArrayList<>();
-    private final List<DialState> dials = new ArrayList<>();
+    private final List<DialRotationState> dials = new ArrayList<>();
     private final List<SharedSceneObjectSnapshot> objects = new ArrayList<>();
     private final List<Sample.SetpBubble> bubbles = new ArrayList<>();
     private final List<Sample> happenings = new ArrayList<>();
@@ -75,7 +75,7 @@ public final class SessionSnapshotBuilder {
         name = session.title();
     }
 
-    public static Snapshot of(long nanos, Selection selection, SessionSnapshotBuilder... sessions) {
+    public static Snapshot of(long nanos, SharedViewSelection selection, SessionSnapshotBuilder... sessions) {
         return SnapshotParts.snapshot(
                 nanos,
                 SessionNameGenerator.distinguish(List.of(sessions).stream()
@@ -85,7 +85,7 @@ public final class SessionSnapshotBuilder {
     }
 
     public static Snapshot of(long nanos, SessionSnapshotBuilder... sessions) {
-        return of(nanos, Selection.NOTHING, sessions);
+        return of(nanos, SharedViewSelection.NOTHING, sessions);
     }
 
     /** Sets the arrival time of everything added from here on. */
@@ -150,14 +150,14 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder analog(String device, AnalogLayout layout, double... channels) {
+    public SessionSnapshotBuilder analog(String device, AnalogChannelDescription layout, double... channels) {
         analogs.add(SnapshotParts.signal(
                 new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
     public SessionSnapshotBuilder dial(String device, int dial, double change, double revolutions) {
-        dials.add(new DialState(
+        dials.add(new DialRotationState(
                 SnapshotParts.signal(new Sample.Dial(stamp(device, 0), dial, change), 1, 1), revolutions));
         return this;
     }
@@ -189,7 +189,7 @@ public final class SessionSnapshotBuilder {
         return this;
     }
 
-    public SessionSnapshotBuilder flags(String device, FlagLayout layout, long word) {
+    public SessionSnapshotBuilder flags(String device, StatusFlagBitLayout layout, long word) {
         flags.add(SnapshotParts.signal(new Sample.Flags(stamp(device, 0), layout, word), 1, 10));
         return this;
     }
@@ -252,8 +252,8 @@ public final class SessionSnapshotBuilder {
         return new SourceId(session.id(), device);
     }
 
-    public SampleStamp stamp(String device, long message) {
-        return new SampleStamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
+    public SampleMetadata stamp(String device, long message) {
+        return new SampleMetadata(sourceOf(device), Direction.TO_CLIENT, message, arrival, SampleMetadata.NO_TIME);
     }
 
     private SessionSnapshot snapshot(long now) {

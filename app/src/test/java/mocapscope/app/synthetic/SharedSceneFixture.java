@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -31,8 +31,8 @@ public final class SharedSceneFixture {
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
     }
 
-    public static SampleStamp stamp(long message, long arrival) {
-        return new SampleStamp(BUBBLE, Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
+    public static SampleMetadata stamp(long message, long arrival) {
+        return new SampleMetadata(BUBBLE, Direction.TO_CLIENT, message, arrival, SampleMetadata.NO_TIME);
     }
 
     /** An object event without further fields; its arrival is its message's number. */
@@ -118,8 +118,8 @@ public final class SharedSceneFixture {
                 animations,
                 animations.isEmpty() ? TrafficStatistics.NEVER : at,
                 collision,
-                SourceTrackingStatus.TRACKED,
-                new SampleStamp(source, Direction.TO_CLIENT, 7 + index, at, SampleStamp.NO_TIME),
+                TrackedItemStatus.TRACKED,
+                new SampleMetadata(source, Direction.TO_CLIENT, 7 + index, at, SampleMetadata.NO_TIME),
                 1,
                 30);
     }

@@ -3,11 +3,11 @@ package mocapscope.app.synthetic;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalDouble;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -112,12 +112,12 @@ final class SimulatedDeviceDecoder implements Decoder {
                     Finding.NONE,
                     message.arrival()));
         }
-        var stamp = new SampleStamp(
+        var stamp = new SampleMetadata(
                 new SourceId(session, message.sender()),
                 message.direction(),
                 message.n(),
                 message.arrival(),
-                SampleStamp.NO_TIME);
+                SampleMetadata.NO_TIME);
         out.emitSample(new Sample.Pose(stamp, 0, new Vec3(bytes.getDouble(VALUE), 1, 2), Quat.IDENTITY));
     }
 
@@ -148,7 +148,7 @@ final class SimulatedDeviceDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         // No view shows the fields.
     }
 }

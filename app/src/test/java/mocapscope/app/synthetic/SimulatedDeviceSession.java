@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -62,7 +62,7 @@ public final class SimulatedDeviceSession {
                 endpoint,
                 SessionRole.CLIENT,
                 "127.0.0.1:4001",
-                new ClockAnchor(0, 1_760_000_000L * SECOND),
+                new MonotonicToUnixTimeAnchor(0, 1_760_000_000L * SECOND),
                 history);
         replayer = new SessionReplayer(session, listener);
         plan(0, at -> enter(SessionPhase.LIVE, "", at));

@@ -2,16 +2,16 @@ package mocapscope.app.synthetic;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SelectedTime;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -23,13 +23,13 @@ public final class SnapshotParts {
     private SnapshotParts() {}
 
     /** Returns a snapshot without curves. */
-    public static Snapshot snapshot(long nanos, List<SessionSnapshot> sessions, Selection selection) {
+    public static Snapshot snapshot(long nanos, List<SessionSnapshot> sessions, SharedViewSelection selection) {
         return snapshot(nanos, sessions, selection, List.of());
     }
 
     /** Attributes of a selection that identifies no signal. */
     public static Snapshot snapshot(
-            long nanos, List<SessionSnapshot> sessions, Selection selection, List<PlottedSignalId> plotted) {
+            long nanos, List<SessionSnapshot> sessions, SharedViewSelection selection, List<PlottedSignalId> plotted) {
         return new Snapshot(
                 nanos,
                 SessionHealthBuilder.process(nanos),
@@ -40,8 +40,8 @@ public final class SnapshotParts {
                 selectedTime(sessions, selection));
     }
 
-    private static Optional<SelectedTime> selectedTime(List<SessionSnapshot> sessions, Selection selection) {
-        return selection instanceof Selection.MomentSelection moment
+    private static Optional<SelectedTime> selectedTime(List<SessionSnapshot> sessions, SharedViewSelection selection) {
+        return selection instanceof SharedViewSelection.MomentSelection moment
                 ? Optional.of(new SelectedTime(moment.session(), moment.arrival()))
                 : selection
                         .message()
@@ -59,13 +59,13 @@ public final class SnapshotParts {
 
     /** A snapshot of a sensor that has been lost since {@code since}. */
     public static SignalSnapshot<Sample.Pose> lostSignal(Sample.Pose latest, Sample.Pose valid, long since) {
-        var tracking = new SourceTrackingStatus(TrackingState.LOST, since, List.of());
+        var tracking = new TrackedItemStatus(TrackingState.LOST, since, List.of());
         return new SignalSnapshot<>(latest, valid, tracking, 2, 60, null);
     }
 
     /** The timing of a source without device times and with unknown latency. */
     public static SourceTimingHistorySnapshot timing(
-            SourceId source, SourceDataKind sourceKind, ReportIntervalHistory history, long last) {
+            SourceId source, SourceDataKind sourceKind, DeviceReportTimeHistory history, long last) {
         return new SourceTimingHistorySnapshot(
                 source,
                 sourceKind,

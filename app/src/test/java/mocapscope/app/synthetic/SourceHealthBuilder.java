@@ -3,13 +3,13 @@ package mocapscope.app.synthetic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.protocol.health.CurrentSilence;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.ReportRateStatistics;
+import mocapscope.protocol.health.SampleSilenceStatus;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.health.TrackingStatistics;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -23,7 +23,7 @@ public final class SourceHealthBuilder {
     private final List<DeliveryProblemOccurrence> gaps = new ArrayList<>();
     private HealthVerdict verdict = SessionHealthBuilder.verdict(HealthGrade.OK, HealthCause.NONE, "Works");
     private ReportRateStatistics rate = ReportRateStatistics.NONE;
-    private CurrentSilence silence = CurrentSilence.NONE;
+    private SampleSilenceStatus silence = SampleSilenceStatus.NONE;
     private DeviceClockHealth clock = DeviceClockHealth.UNKNOWN;
     private LatencySummary latency = LatencySummary.NONE;
     private TrackingStatistics tracking = TrackingStatistics.NONE;
@@ -89,13 +89,13 @@ public final class SourceHealthBuilder {
 
     /** Sets the source silent from one time to another. */
     public SourceHealthBuilder silent(long from, long until) {
-        silence = new CurrentSilence(true, from, until, (until - from) / 1e9, Double.NaN);
+        silence = new SampleSilenceStatus(true, from, until, (until - from) / 1e9, Double.NaN);
         return verdict(HealthGrade.WARNING, HealthCause.SILENT);
     }
 
     /** Sets the last report, and the time until which everything has been handled. */
     public SourceHealthBuilder last(long arrival, long judgedUntil) {
-        silence = new CurrentSilence(false, arrival, judgedUntil, (judgedUntil - arrival) / 1e9, Double.NaN);
+        silence = new SampleSilenceStatus(false, arrival, judgedUntil, (judgedUntil - arrival) / 1e9, Double.NaN);
         return this;
     }
 

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
@@ -85,7 +85,7 @@ final class SyntheticDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         try {
             read(new ByteReader(message.bytes(), SyntheticRule.CUT_SHORT, listener));
         } catch (DecodeException _) {

@@ -2,7 +2,7 @@ package mocapscope.app.synthetic;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the toy protocol. */
@@ -15,14 +15,14 @@ public enum SyntheticRule implements EnumFindingRule {
             "§2.3",
             new Advice("Does the device number its states from 1?", "toy document, States"));
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     SyntheticRule(Severity severity, String number, String section, Advice advice) {
-        this.ruleInfo = new RuleInfo(severity, number, section, advice);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, advice);
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

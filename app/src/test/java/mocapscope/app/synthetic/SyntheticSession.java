@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -30,7 +30,7 @@ public final class SyntheticSession {
         transcript = new Transcript(budget);
         var history =
                 new EarlierMessageDecoder(transcript, protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
-        var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
+        var anchor = new MonotonicToUnixTimeAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import org.junit.jupiter.api.Test;
 
 class AnalogTableModelTest {
@@ -43,7 +43,7 @@ class AnalogTableModelTest {
 
     @Test
     void labelsChannelByNameOrQuantity() {
-        var layout = new AnalogLayout("force", List.of("Fx"), "N", List.of(2), false);
+        var layout = new AnalogChannelDescription("force", List.of("Fx"), "N", List.of(2), false);
         model.refresh(SessionSnapshotBuilder.of(
                 0, new SessionSnapshotBuilder(session.session()).analog("Plate", layout, 1, 2)));
 
@@ -56,7 +56,9 @@ class AnalogTableModelTest {
 
     private AnalogTableModel.AnalogRow channel(double value) {
         model.refresh(SessionSnapshotBuilder.of(
-                0, new SessionSnapshotBuilder(session.session()).analog("Joystick", AnalogLayout.plain(1), value)));
+                0,
+                new SessionSnapshotBuilder(session.session())
+                        .analog("Joystick", AnalogChannelDescription.plain(1), value)));
         return model.rows().list().getFirst().value();
     }
 }

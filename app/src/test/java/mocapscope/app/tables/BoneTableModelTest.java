@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Bone;
@@ -53,8 +53,10 @@ class BoneTableModelTest {
         var source = new SourceId("s1", "Body");
 
         assertEquals(
-                Optional.of(new Selection.SignalSelection(source, SourceDataKind.SKELETON, 1)), model.selection(head));
-        assertTrue(model.isSelectedBy(head, new Selection.SignalSelection(source, SourceDataKind.TRACKER, 1)));
+                Optional.of(new SharedViewSelection.SignalSelection(source, SourceDataKind.SKELETON, 1)),
+                model.selection(head));
+        assertTrue(
+                model.isSelectedBy(head, new SharedViewSelection.SignalSelection(source, SourceDataKind.TRACKER, 1)));
     }
 
     static Sample.Skeleton skeleton(SessionSnapshotBuilder session, String device) {

@@ -9,14 +9,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionHealthBuilder;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
@@ -65,7 +65,7 @@ class DeviceTableModelTest {
     void countsSignalsReceivedFromDevice() {
         session.device("Wand", false, "Pos_Quat").device("Other", false);
         session.pose("Wand", 0, Vec3.ZERO, 60).pose("Wand", 1, Vec3.ZERO, 60);
-        session.analog("Wand", AnalogLayout.plain(1), 0.5).button("Wand", 7, true, true, 0);
+        session.analog("Wand", AnalogChannelDescription.plain(1), 0.5).button("Wand", 7, true, true, 0);
         shown();
 
         assertEquals(
@@ -105,7 +105,7 @@ class DeviceTableModelTest {
         assertTrue(tableRows.getFirst().value().declaredRate().text().startsWith("20.0 of 100 Hz, "));
         assertTrue(tableRows.getFirst().value().declaredRate().deviates());
         assertEquals(
-                DeviceRateComparisonFormatter.DeviceRateText.NONE,
+                MeasuredAndDeclaredRateFormatter.DeviceRateText.NONE,
                 tableRows.getLast().value().declaredRate());
     }
 
@@ -225,7 +225,7 @@ class DeviceTableModelTest {
 
         var row = model.rows().list().getFirst().value();
         assertEquals(Optional.empty(), model.selection(row));
-        assertEquals(false, model.isSelectedBy(row, Selection.NOTHING));
+        assertEquals(false, model.isSelectedBy(row, SharedViewSelection.NOTHING));
     }
 
     private List<String> shown() {

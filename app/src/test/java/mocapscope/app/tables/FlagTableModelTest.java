@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import org.junit.jupiter.api.Test;
 
 class FlagTableModelTest {
     private static final long SECOND = 1_000_000_000;
-    private static final FlagLayout LAYOUT = new FlagLayout(List.of(0, 5), List.of("is_calibrated", "is_saturated"));
+    private static final StatusFlagBitLayout LAYOUT =
+            new StatusFlagBitLayout(List.of(0, 5), List.of("is_calibrated", "is_saturated"));
 
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final FlagTableModel model = new FlagTableModel();

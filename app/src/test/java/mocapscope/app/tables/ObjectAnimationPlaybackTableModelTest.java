@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -71,7 +71,7 @@ class ObjectAnimationPlaybackTableModelTest {
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
-        var object = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
+        var object = new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         assertEquals(object, model.selection(rows.getLast()).orElseThrow());
         assertTrue(model.isSelectedBy(rows.getFirst(), object));
     }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -100,7 +100,7 @@ class SceneEventTableModelTest {
     void selectingEventSelectsItsMessage() {
         var model = SceneEventTableModel.all();
         var row = rows(model).getFirst();
-        var selection = new Selection.MessageSelection("s1", 40, null);
+        var selection = new SharedViewSelection.MessageSelection("s1", 40, null);
 
         assertEquals(selection, model.selection(row).orElseThrow());
         assertTrue(model.isSelectedBy(row, selection));

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.app.control.table.LiveTableColumn;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -112,13 +112,13 @@ class SceneObjectTableModelTest {
         var row = rows().getFirst();
 
         assertTrue(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3)));
+                row, new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4)));
+                row, new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.TRACKER, 3)));
+                row, new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.TRACKER, 3)));
         assertEquals(
-                new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3),
+                new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 3),
                 model.selection(row).orElseThrow());
     }
 

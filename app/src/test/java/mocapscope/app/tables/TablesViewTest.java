@@ -18,14 +18,14 @@ import javafx.scene.layout.BorderPane;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.ViewFrames;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -41,7 +41,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @Tag("slow")
 class TablesViewTest {
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
     private final Preferences preferences = Preferences.unsaved();
     private Stage stage;
     private long frames;
@@ -60,7 +60,7 @@ class TablesViewTest {
             }
             builder.device("Wand", false, "Pos_Quat").device("Control", true);
             builder.object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)));
-            builder.analog("Stick", AnalogLayout.plain(3), 0.1, 0.2, frames);
+            builder.analog("Stick", AnalogChannelDescription.plain(3), 0.1, 0.2, frames);
             view.refresh(SessionSnapshotBuilder.of(now, selection, builder));
         });
     }
@@ -174,7 +174,7 @@ class TablesViewTest {
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
 
-        selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
+        selection = new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
         var objects = TablesViewTest.<SceneObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
@@ -207,8 +207,8 @@ class TablesViewTest {
         return (TableView<LiveTableRow<V>>) robot.lookup(id).queryAs(TableView.class);
     }
 
-    private static Selection signal(String device, SourceDataKind sourceKind, int index) {
-        return new Selection.SignalSelection(new SourceId("s1", device), sourceKind, index);
+    private static SharedViewSelection signal(String device, SourceDataKind sourceKind, int index) {
+        return new SharedViewSelection.SignalSelection(new SourceId("s1", device), sourceKind, index);
     }
 
     private static void waitFor(BooleanSupplier condition) throws TimeoutException {

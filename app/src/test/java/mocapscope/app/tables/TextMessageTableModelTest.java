@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Sample;
@@ -29,7 +29,7 @@ class TextMessageTableModelTest {
         texts();
 
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 4, null)),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 4, null)),
                 model.selection(model.rows().list().getFirst().value()));
     }
 

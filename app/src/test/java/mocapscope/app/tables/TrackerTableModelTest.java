@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.sample.Bone;
@@ -111,13 +111,13 @@ class TrackerTableModelTest {
         var row = rows().getFirst();
 
         assertTrue(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 1)));
+                row, new SharedViewSelection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 1)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 2)));
+                row, new SharedViewSelection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, 2)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.BUTTON, 1)));
+                row, new SharedViewSelection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.BUTTON, 1)));
         assertFalse(model.isSelectedBy(
-                row, new Selection.SignalSelection(new SourceId("s2", "Body"), SourceDataKind.TRACKER, 1)));
+                row, new SharedViewSelection.SignalSelection(new SourceId("s2", "Body"), SourceDataKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {

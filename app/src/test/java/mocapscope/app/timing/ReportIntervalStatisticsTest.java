@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.control.ValueScale;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import org.junit.jupiter.api.Test;
 
 class ReportIntervalStatisticsTest {
     private static final long MS = 1_000_000;
     private static final long FOR_EVER = Long.MAX_VALUE;
 
-    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
+    private final DeviceReportTimeHistory history = new DeviceReportTimeHistory(_ -> true);
     private final ReportIntervalStatistics window = new ReportIntervalStatistics();
     private long last;
 
@@ -72,9 +72,9 @@ class ReportIntervalStatisticsTest {
 
     @Test
     void roundsUpDeviationRange() {
-        assertEquals(0.002, SourceLaneModel.reach(0.010, 0.0095, 0.0112), 1e-12);
-        assertEquals(0.005, SourceLaneModel.reach(0.010, 0.006, 0.0112), 1e-12);
-        assertEquals(1e-4, SourceLaneModel.reach(0.010, 0.010, 0.010), 1e-12);
+        assertEquals(0.002, SourceTimingRowModel.reach(0.010, 0.0095, 0.0112), 1e-12);
+        assertEquals(0.005, SourceTimingRowModel.reach(0.010, 0.006, 0.0112), 1e-12);
+        assertEquals(1e-4, SourceTimingRowModel.reach(0.010, 0.010, 0.010), 1e-12);
     }
 
     private void intervals(double... millis) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.OptionalLong;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class SelectedMessageArrivalTest {
-    private static final Selection FIRST = new Selection.MessageSelection("s1", 0, null);
+    private static final SharedViewSelection FIRST = new SharedViewSelection.MessageSelection("s1", 0, null);
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
 
@@ -55,7 +55,7 @@ class SelectedMessageArrivalTest {
 
     @Test
     void marksMomentInAllLanesOfSession() {
-        var moment = new Selection.MomentSelection("s1", 7, 0, false, null, "SILENT");
+        var moment = new SharedViewSelection.MomentSelection("s1", 7, 0, false, null, "SILENT");
         var arrival = SelectedMessageArrival.fromSnapshot(
                 SessionSnapshotBuilder.of(9, moment, new SessionSnapshotBuilder(session.session())),
                 SelectedMessageArrival.NOTHING);

@@ -12,9 +12,9 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -35,9 +35,9 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(WindowExtension.class)
 class SourceTimingTableTest {
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
+    private final DeviceReportTimeHistory history = new DeviceReportTimeHistory(_ -> true);
     private final Preferences preferences = Preferences.unsaved();
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
 
     @Start
     void start(Stage stage) {
@@ -74,7 +74,7 @@ class SourceTimingTableTest {
     void selectsSourceAndCopiesItsFigures(FxRobot robot) throws Exception {
         waitFor(() -> robot.lookup("Wand").tryQuery().isPresent());
         robot.clickOn("Wand");
-        waitFor(() -> selection instanceof Selection.SignalSelection picked
+        waitFor(() -> selection instanceof SharedViewSelection.SignalSelection picked
                 && picked.source().device().equals("Wand"));
         robot.push(KeyCode.CONTROL, KeyCode.C);
         var copied = WaitForAsyncUtils.waitForAsyncFx(

@@ -64,11 +64,13 @@ class TimeViewportTest {
     void limitsPanningToRetainedHistory() {
         viewport.pan(1000 * SECOND);
         assertEquals(
-                200 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
+                200 * SECOND - SourceTimingRowModel.REACH,
+                viewport.visibleRange().from());
 
         viewport.setNow(203 * SECOND);
         assertEquals(
-                203 * SECOND - SourceLaneModel.REACH, viewport.visibleRange().from());
+                203 * SECOND - SourceTimingRowModel.REACH,
+                viewport.visibleRange().from());
     }
 
     @Test
@@ -83,7 +85,7 @@ class TimeViewportTest {
     @Test
     void limitsWindowToRetainedHistory() {
         viewport.window(600 * SECOND);
-        assertEquals(SourceLaneModel.REACH, viewport.window());
+        assertEquals(SourceTimingRowModel.REACH, viewport.window());
         viewport.window(1);
         assertEquals(SECOND / 100, viewport.window());
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javafx.scene.control.ScrollPane;
 import javafx.stage.Stage;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.WindowExtension;
@@ -27,7 +27,7 @@ class TimingRowListTest {
     private static final double HEIGHT = 400;
     private static final int LANES = 100;
 
-    private final List<SourceLaneModel> lanes =
+    private final List<SourceTimingRowModel> lanes =
             IntStream.range(0, LANES).mapToObj(TimingRowListTest::lane).toList();
     private TimingRowList rows;
 
@@ -73,8 +73,9 @@ class TimingRowListTest {
             assertEquals(50 * height, rows.findHidden(selection, 0, HEIGHT).orElseThrow(), 1);
             assertTrue(rows.findHidden(selection, 50 * height, 50 * height + HEIGHT)
                     .isEmpty());
-            assertTrue(rows.findHidden(new Selection.NoSelection(), 0, HEIGHT).isEmpty());
-            assertTrue(rows.findHidden(new Selection.SessionSelection("s1"), 0, HEIGHT)
+            assertTrue(rows.findHidden(new SharedViewSelection.NoSelection(), 0, HEIGHT)
+                    .isEmpty());
+            assertTrue(rows.findHidden(new SharedViewSelection.SessionSelection("s1"), 0, HEIGHT)
                     .isEmpty());
         });
     }
@@ -84,9 +85,9 @@ class TimingRowListTest {
         return rows.lookupAll(".lane").size();
     }
 
-    private static SourceLaneModel lane(int number) {
+    private static SourceTimingRowModel lane(int number) {
         var source = new SourceId("s1", "Device" + number);
-        return new SourceLaneModel(
-                SnapshotParts.timing(source, SourceDataKind.TRACKER, new ReportIntervalHistory(_ -> true), 0));
+        return new SourceTimingRowModel(
+                SnapshotParts.timing(source, SourceDataKind.TRACKER, new DeviceReportTimeHistory(_ -> true), 0));
     }
 }

@@ -14,9 +14,9 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import mocapscope.app.control.ViewStyleSheetAttacher;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.shell.StyledScenes;
@@ -67,10 +67,10 @@ class TimingRowOverflowTest {
             model.refresh(SessionSnapshotBuilder.of(NOW, builder()));
             var lane = model.lanes().getFirst();
             var transport = model.transports().getFirst();
-            collect(new SourceLaneRow(lane, () -> {}, () -> false), width, false, outside);
-            collect(new SourceHealthRow(lane, () -> {}), width, true, outside);
-            collect(new TransportMetricsPane(transport), width, false, outside);
-            collect(new TransportMetricsPane(transport), width, true, outside);
+            collect(new ExpandedSourceTimingRowPane(lane, () -> {}, () -> false), width, false, outside);
+            collect(new SourceHealthRowPane(lane, () -> {}), width, true, outside);
+            collect(new TransportMetricsTimingRowPane(transport), width, false, outside);
+            collect(new TransportMetricsTimingRowPane(transport), width, true, outside);
         });
 
         assertEquals(List.of(), outside);
@@ -165,8 +165,8 @@ class TimingRowOverflowTest {
         return values;
     }
 
-    private static ReportIntervalHistory history() {
-        var history = new ReportIntervalHistory(_ -> true);
+    private static DeviceReportTimeHistory history() {
+        var history = new DeviceReportTimeHistory(_ -> true);
         for (long time = NOW - 20 * SECOND; time < NOW - 5 * SECOND; time += SECOND / 100) {
             history.add(time - SECOND / 100, time, 0);
         }

@@ -24,18 +24,18 @@ public final class TimingSurface {
         view.model.refresh(snapshot);
         var shown = new ArrayList<ShownVerdict>();
         view.worstLane().ifPresent(lane -> {
-            shown.add(view.show("Timing", new SourceLaneRow(lane, () -> {}, () -> false), false, ""));
-            shown.add(view.show("Timing overview", new SourceHealthRow(lane, () -> {}), true, ""));
+            shown.add(view.show("Timing", new ExpandedSourceTimingRowPane(lane, () -> {}, () -> false), false, ""));
+            shown.add(view.show("Timing overview", new SourceHealthRowPane(lane, () -> {}), true, ""));
         });
         view.model.transports().forEach(transport -> {
             var counts = MessageLossFormatter.format(transport.loss());
-            shown.add(view.show("Transport", new TransportMetricsPane(transport), false, counts));
-            shown.add(view.show("Transport overview", new TransportMetricsPane(transport), true, counts));
+            shown.add(view.show("Transport", new TransportMetricsTimingRowPane(transport), false, counts));
+            shown.add(view.show("Transport overview", new TransportMetricsTimingRowPane(transport), true, counts));
         });
         return shown;
     }
 
-    private Optional<SourceLaneModel> worstLane() {
+    private Optional<SourceTimingRowModel> worstLane() {
         return model.lanes().stream()
                 .max(Comparator.comparing(lane -> lane.verdict().grade()));
     }
@@ -61,7 +61,7 @@ public final class TimingSurface {
 
     /** Returns the text of a label; a sentence that only repeats the word and the rate stands in the tooltip alone. */
     private static String text(Label label, TimingPlotRow row) {
-        boolean isOmitted = label.getText().isEmpty() && !(row instanceof TransportMetricsPane);
+        boolean isOmitted = label.getText().isEmpty() && !(row instanceof TransportMetricsTimingRowPane);
         return isOmitted ? label.getTooltip().getText() : label.getText();
     }
 

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SourceHealthBuilder;
@@ -29,7 +29,7 @@ class TimingViewModelTest {
     private static final long MS = 1_000_000;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ReportIntervalHistory history = new ReportIntervalHistory(_ -> true);
+    private final DeviceReportTimeHistory history = new DeviceReportTimeHistory(_ -> true);
     private final TimingViewModel model = new TimingViewModel();
 
     @Test
@@ -53,7 +53,7 @@ class TimingViewModelTest {
 
         assertEquals(
                 List.of("tracker", "analog", "button"),
-                model.lanes().stream().map(SourceLaneModel::kind).toList());
+                model.lanes().stream().map(SourceTimingRowModel::kind).toList());
     }
 
     @Test
@@ -88,8 +88,9 @@ class TimingViewModelTest {
         group("imu/hub", "imu/arm", "joints", "imu/palm");
 
         assertEquals(List.of("Glove imu/hub", "Glove"), names());
-        assertEquals("▸ +2 sources", SourceLaneHeader.formatFold(model.lanes().getFirst()));
-        assertEquals("", SourceLaneHeader.formatFold(model.lanes().getLast()));
+        assertEquals(
+                "▸ +2 sources", SourceTimingRowHeader.formatFold(model.lanes().getFirst()));
+        assertEquals("", SourceTimingRowHeader.formatFold(model.lanes().getLast()));
 
         model.toggleFold(model.lanes().getFirst());
         assertEquals(List.of("Glove imu/hub", "Glove imu/arm", "Glove imu/palm", "Glove"), names());
@@ -106,7 +107,7 @@ class TimingViewModelTest {
 
         assertEquals(
                 "▸ +1 source, 1 silent",
-                SourceLaneHeader.formatFold(model.lanes().getFirst()));
+                SourceTimingRowHeader.formatFold(model.lanes().getFirst()));
     }
 
     @Test
@@ -115,7 +116,7 @@ class TimingViewModelTest {
 
         assertTrue(model.lanes()
                 .getFirst()
-                .isSelectedBy(new Selection.SignalSelection(glove("imu/arm"), SourceDataKind.TRACKER, 0)));
+                .isSelectedBy(new SharedViewSelection.SignalSelection(glove("imu/arm"), SourceDataKind.TRACKER, 0)));
     }
 
     @Test
@@ -177,15 +178,23 @@ class TimingViewModelTest {
         model.refresh(snapshot);
 
         assertEquals(
-                77, model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+                77,
+                model.step(snapshot, SharedViewSelection.NOTHING, false)
+                        .orElseThrow()
+                        .message());
         assertEquals(16_000 * MS, model.cursors().first().getAsLong());
         assertEquals(
                 501,
-                model.step(snapshot, Selection.NOTHING, false).orElseThrow().message());
+                model.step(snapshot, SharedViewSelection.NOTHING, false)
+                        .orElseThrow()
+                        .message());
         assertFalse(model.timeline().isLive());
-        assertTrue(model.step(snapshot, Selection.NOTHING, false).isEmpty());
+        assertTrue(model.step(snapshot, SharedViewSelection.NOTHING, false).isEmpty());
         assertEquals(
-                77, model.step(snapshot, Selection.NOTHING, true).orElseThrow().message());
+                77,
+                model.step(snapshot, SharedViewSelection.NOTHING, true)
+                        .orElseThrow()
+                        .message());
     }
 
     /** Tests keys that are pressed twice within a frame. */
@@ -196,8 +205,9 @@ class TimingViewModelTest {
                 .mark(DeliveryProblemKind.LATE, 500 * MS, 4, 1);
         var snapshot = SessionSnapshotBuilder.of(60_000 * MS, builder);
 
-        var selection =
-                model.step(snapshot, Selection.NOTHING, true).orElseThrow().selection();
+        var selection = model.step(snapshot, SharedViewSelection.NOTHING, true)
+                .orElseThrow()
+                .selection();
         assertEquals(4, model.step(snapshot, selection, true).orElseThrow().message());
     }
 
@@ -205,9 +215,9 @@ class TimingViewModelTest {
     void stepsToProblemBeforeAnyLaneIsShown() {
         var builder = new SessionSnapshotBuilder(session.session()).mark(DeliveryProblemKind.LOST, 500 * MS, 3, 1);
 
-        var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), Selection.NOTHING, true);
+        var problem = model.step(SessionSnapshotBuilder.of(60_000 * MS, builder), SharedViewSelection.NOTHING, true);
         assertEquals(
-                new Selection.MessageSelection("s1", 3, null),
+                new SharedViewSelection.MessageSelection("s1", 3, null),
                 problem.orElseThrow().selection());
         assertTrue(model.visibleRange().from() <= 500 * MS);
         assertTrue(model.visibleRange().to() >= 500 * MS);
@@ -216,7 +226,7 @@ class TimingViewModelTest {
     @Test
     void scrollsToMomentSelectedInOtherView() {
         var builder = new SessionSnapshotBuilder(session.session());
-        var moment = new Selection.MomentSelection("s1", 20_000 * MS, -1, false, null, "");
+        var moment = new SharedViewSelection.MomentSelection("s1", 20_000 * MS, -1, false, null, "");
         model.refresh(SessionSnapshotBuilder.of(60_000 * MS, moment, builder));
         assertTrue(model.visibleRange().from() <= 20_000 * MS);
         assertTrue(model.visibleRange().to() >= 20_000 * MS);
@@ -234,10 +244,10 @@ class TimingViewModelTest {
         model.refresh(SessionSnapshotBuilder.of(60 * MS, builder));
 
         assertEquals(
-                Optional.of(new Selection.MomentSelection("s1", 9 * MS, 0, false, null, "")),
+                Optional.of(new SharedViewSelection.MomentSelection("s1", 9 * MS, 0, false, null, "")),
                 model.select(new NearestPlottedPoint("s1", 9 * MS, -1)));
         assertEquals(
-                Optional.of(new Selection.MessageSelection("s1", 7, null)),
+                Optional.of(new SharedViewSelection.MessageSelection("s1", 7, null)),
                 model.select(new NearestPlottedPoint("s1", 9 * MS, 7)));
         assertEquals(Optional.empty(), model.select(new NearestPlottedPoint("s2", 9 * MS, 7)));
     }
@@ -305,7 +315,7 @@ class TimingViewModelTest {
     }
 
     private List<String> names() {
-        return model.lanes().stream().map(SourceLaneModel::name).toList();
+        return model.lanes().stream().map(SourceTimingRowModel::name).toList();
     }
 
     private SourceId glove(String part) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.control.ByteRange;
 import mocapscope.app.json.JsonMessageWriter;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -30,7 +30,7 @@ class TranscriptModelTest {
                 Direction.TO_CLIENT,
                 SyntheticMessageBytes.pose("T", 0, 1, 2, 3),
                 SyntheticMessageBytes.button("J", 0, 7));
-        refresh(new Selection.MessageSelection("s2", 1, "state"));
+        refresh(new SharedViewSelection.MessageSelection("s2", 1, "state"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
         assertEquals(Optional.of(1L), model.openInChosenSession());
@@ -40,12 +40,12 @@ class TranscriptModelTest {
     @Test
     void selectingSessionClosesMessageOfOtherSession() {
         first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
-        refresh(new Selection.MessageSelection("s1", 0, null));
-        refresh(new Selection.SessionSelection("s2"));
+        refresh(new SharedViewSelection.MessageSelection("s1", 0, null));
+        refresh(new SharedViewSelection.SessionSelection("s2"));
 
         assertEquals("s2", model.session().orElseThrow().session().id());
         assertTrue(model.openMessage().isEmpty());
-        refresh(new Selection.SessionSelection("gone"));
+        refresh(new SharedViewSelection.SessionSelection("gone"));
         assertEquals("s2", model.session().orElseThrow().session().id());
     }
 
@@ -53,14 +53,14 @@ class TranscriptModelTest {
     void jumpLimitsListToMessagesReceivedByThen() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 0));
-        refresh(new Selection.MessageSelection("s2", 1, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 1, null));
         assertEquals(2, model.browser().orElseThrow().listing().size());
 
         var before = new SyntheticSession("s2", 1 << 20);
         before.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
         model.refresh(SessionSnapshotBuilder.of(
                 0,
-                new Selection.MessageSelection("s2", 1, null),
+                new SharedViewSelection.MessageSelection("s2", 1, null),
                 new SessionSnapshotBuilder(first.session()),
                 new SessionSnapshotBuilder(before.session())));
 
@@ -72,11 +72,13 @@ class TranscriptModelTest {
     @Test
     void closesMessageOfRemovedSession() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
-        refresh(new Selection.MessageSelection("s2", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, null));
         assertTrue(model.detail().isPresent());
 
         model.refresh(SessionSnapshotBuilder.of(
-                0, new Selection.MessageSelection("s2", 0, null), new SessionSnapshotBuilder(first.session())));
+                0,
+                new SharedViewSelection.MessageSelection("s2", 0, null),
+                new SessionSnapshotBuilder(first.session())));
 
         assertTrue(model.detail().isEmpty());
         assertTrue(model.openMessage().isEmpty());
@@ -85,7 +87,7 @@ class TranscriptModelTest {
     @Test
     void mapsBetweenFieldsAndBytes() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.MessageSelection("s2", 0, "position.y"));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, "position.y"));
         var message = model.detail().orElseThrow();
 
         assertEquals(new ByteRange(40, 8), message.rangeOf("position.y"));
@@ -103,29 +105,29 @@ class TranscriptModelTest {
                 Direction.TO_SERVER,
                 SyntheticMessageBytes.login("T", "hush"),
                 SyntheticMessageBytes.login("T", "hush"));
-        refresh(new Selection.MessageSelection("s2", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, null));
         var masked = model.detail().orElseThrow();
         assertTrue(masked.masked());
         assertTrue(
-                ByteTextFormatter.formatHex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"),
-                ByteTextFormatter.formatHex(masked.bytes()));
+                ByteClipboardFormatter.formatHex(masked.bytes()).endsWith("2a 2a 2a 2a 2a 2a 2a 2a\n"),
+                ByteClipboardFormatter.formatHex(masked.bytes()));
 
         model.revealSecrets();
         var shown = model.detail().orElseThrow();
         assertFalse(shown.masked());
         assertTrue(
-                ByteTextFormatter.formatHex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"),
-                ByteTextFormatter.formatHex(shown.bytes()));
+                ByteClipboardFormatter.formatHex(shown.bytes()).endsWith("68 75 73 68 00 00 00 00\n"),
+                ByteClipboardFormatter.formatHex(shown.bytes()));
         assertTrue(JsonMessageWriter.toJson(shown.session(), shown.message()).contains("\"key\":\"***\""));
 
-        refresh(new Selection.MessageSelection("s2", 1, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 1, null));
         assertTrue(model.detail().orElseThrow().masked());
     }
 
     @Test
     void doesNotMaskMessageWithoutSecret() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 1));
-        refresh(new Selection.MessageSelection("s2", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, null));
 
         assertFalse(model.detail().orElseThrow().masked());
     }
@@ -133,7 +135,7 @@ class TranscriptModelTest {
     @Test
     void locatesBytesOfFinding() {
         second.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.button("J", 0, 7));
-        refresh(new Selection.MessageSelection("s2", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, null));
 
         assertEquals(List.of(new ByteRange(28, 4)), model.detail().orElseThrow().faultyRanges());
     }
@@ -144,7 +146,7 @@ class TranscriptModelTest {
                 Direction.TO_CLIENT,
                 SyntheticMessageBytes.pose("T", 0, 1, 2, 3),
                 SyntheticMessageBytes.pose("T", 1, 1, 2, 3));
-        var selection = new Selection.SignalSelection(new SourceId("s2", "T"), SourceDataKind.TEXT, -1);
+        var selection = new SharedViewSelection.SignalSelection(new SourceId("s2", "T"), SourceDataKind.TEXT, -1);
         var builder = new SessionSnapshotBuilder(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
         model.refresh(SessionSnapshotBuilder.of(0, selection, new SessionSnapshotBuilder(first.session()), builder));
 
@@ -156,7 +158,7 @@ class TranscriptModelTest {
         for (int i = 0; i < 12; i++) {
             first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
         }
-        var selection = new Selection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
+        var selection = new SharedViewSelection.SignalSelection(SharedSceneFixture.BUBBLE, SourceDataKind.OBJECT, 4);
         var builder = new SessionSnapshotBuilder(first.session())
                 .object(SharedSceneFixture.state(3, SharedSceneFixture.at(0, 0, 0)))
                 .object(SharedSceneFixture.state(4, SharedSceneFixture.at(0, 0, 0)))
@@ -169,7 +171,7 @@ class TranscriptModelTest {
     @Test
     void keepsOpenMessageAfterItsBytesAreDropped() {
         first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.MessageSelection("s1", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s1", 0, null));
         assertFalse(model.isDropped());
         addManyMessages();
 
@@ -180,7 +182,7 @@ class TranscriptModelTest {
     @Test
     void droppedMessageHasNoDetail() {
         addManyMessages();
-        refresh(new Selection.MessageSelection("s1", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s1", 0, null));
 
         assertEquals(Optional.empty(), model.detail());
         assertTrue(model.openMessage().isPresent());
@@ -189,8 +191,8 @@ class TranscriptModelTest {
     @Test
     void clearingSelectionClosesMessage() {
         first.addMessages(Direction.TO_CLIENT, SyntheticMessageBytes.pose("T", 0, 1, 2, 3));
-        refresh(new Selection.MessageSelection("s1", 0, null));
-        refresh(Selection.NOTHING);
+        refresh(new SharedViewSelection.MessageSelection("s1", 0, null));
+        refresh(SharedViewSelection.NOTHING);
 
         assertEquals(Optional.empty(), model.openMessage());
         assertEquals(Optional.empty(), model.detail());
@@ -198,7 +200,7 @@ class TranscriptModelTest {
 
     @Test
     void switchesAwayFromRemovedSession() {
-        refresh(new Selection.MessageSelection("s2", 0, null));
+        refresh(new SharedViewSelection.MessageSelection("s2", 0, null));
         model.refresh(SessionSnapshotBuilder.of(0, new SessionSnapshotBuilder(first.session())));
 
         assertEquals("s1", model.session().orElseThrow().session().id());
@@ -207,7 +209,7 @@ class TranscriptModelTest {
         assertEquals(Optional.empty(), model.browser());
     }
 
-    private void refresh(Selection selection) {
+    private void refresh(SharedViewSelection selection) {
         model.refresh(SessionSnapshotBuilder.of(
                 0,
                 selection,

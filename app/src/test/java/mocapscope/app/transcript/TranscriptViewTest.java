@@ -30,8 +30,8 @@ import mocapscope.app.control.ByteRange;
 import mocapscope.app.control.DisplayFilterField;
 import mocapscope.app.control.HexPane;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.snapshot.Selection;
-import mocapscope.app.model.snapshot.SignalMessageLinker;
+import mocapscope.app.model.snapshot.SharedViewSelection;
+import mocapscope.app.model.snapshot.SignalMessageFieldMapper;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.FxPulses;
@@ -59,7 +59,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class TranscriptViewTest {
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
     private final Preferences preferences = Preferences.unsaved();
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
     private @Nullable TranscriptView shown;
 
     @Start
@@ -89,7 +89,7 @@ class TranscriptViewTest {
                 .tryQuery()
                 .isPresent());
         robot.clickOn("toy_Tracker Pose");
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, null)));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 0, null)));
         waitFor(() -> fields(robot).getRoot() != null && fields(robot).getExpandedItemCount() > 0);
         assertEquals(
                 "header",
@@ -97,7 +97,7 @@ class TranscriptViewTest {
 
         var bytes = robot.lookup("#bytes").queryAs(HexPane.class);
         robot.clickOn(bytes.localToScreen(bytes.byteCenter(41)));
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 0, "position.y")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 0, "position.y")));
         waitFor(() -> fields(robot).getSelectionModel().getSelectedItem() != null);
         assertEquals(
                 "position.y",
@@ -108,7 +108,7 @@ class TranscriptViewTest {
     @Tag("slow")
     void linksJointSelectionAndBytes(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
-        selection = new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0);
+        selection = new SharedViewSelection.SignalSelection(new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0);
         waitFor(() -> robot.lookup("#bytes").tryQuery().isPresent());
         waitFor(() ->
                 robot.lookup("#bytes").queryAs(HexPane.class).highlightedRange().equals(new ByteRange(32, 24)));
@@ -120,11 +120,12 @@ class TranscriptViewTest {
         // The panes still move when they are filled for the first time.
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> {
             robot.clickOn(bytes.localToScreen(bytes.byteCenter(80)));
-            return selection.equals(new Selection.MessageSelection("s1", 0, "orientation.w"));
+            return selection.equals(new SharedViewSelection.MessageSelection("s1", 0, "orientation.w"));
         });
         assertEquals(
-                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0)),
-                SignalMessageLinker.signal(toy.session(), (Selection.MessageSelection) selection));
+                Optional.of(new SharedViewSelection.SignalSelection(
+                        new SourceId("s1", "Tracker0"), SourceDataKind.TRACKER, 0)),
+                SignalMessageFieldMapper.signal(toy.session(), (SharedViewSelection.MessageSelection) selection));
     }
 
     @Test
@@ -293,7 +294,7 @@ class TranscriptViewTest {
         robot.interact(() -> command("handshake.bytes").action().run());
         waitFor(() -> robot.lookup("#handshake-bytes").query().isFocused());
         robot.write("00 00 00 03").type(KeyCode.ENTER);
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 1, "header.type")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 1, "header.type")));
         robot.type(KeyCode.ENTER);
         robot.interact(
                 () -> robot.lookup("#handshake-bytes").queryAs(TextField.class).setText("hush"));
@@ -327,17 +328,17 @@ class TranscriptViewTest {
         waitFor(() -> arrow(robot, "▾").isPresent());
         robot.clickOn(arrow(robot, "▾").orElseThrow());
         waitFor(() -> rows(robot) == 4);
-        assertEquals(Selection.NOTHING, selection, "the arrow does not select");
+        assertEquals(SharedViewSelection.NOTHING, selection, "the arrow does not select");
 
         robot.clickOn("toy_Button Change ×3");
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 3, null)));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 3, null)));
         robot.type(KeyCode.RIGHT);
         waitFor(() -> rows(robot) == 6);
-        selection = new Selection.MessageSelection("s1", 5, null);
+        selection = new SharedViewSelection.MessageSelection("s1", 5, null);
         waitFor(() -> selectedRow(robot) == 5);
         robot.type(KeyCode.LEFT);
         waitFor(() -> rows(robot) == 4);
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 3, null)));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 3, null)));
     }
 
     @Test
@@ -351,7 +352,7 @@ class TranscriptViewTest {
         robot.interact(() -> command("handshake.bytes").action().run());
         waitFor(() -> robot.lookup("#handshake-bytes").query().isFocused());
         robot.write("00 00 00 09").type(KeyCode.ENTER);
-        waitFor(() -> selection.equals(new Selection.MessageSelection("s1", 4, "button")));
+        waitFor(() -> selection.equals(new SharedViewSelection.MessageSelection("s1", 4, "button")));
         waitFor(() -> rows(robot) == 6);
 
         robot.interact(() -> command("handshake.unfold").action().run());

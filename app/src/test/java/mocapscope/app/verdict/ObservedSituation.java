@@ -12,10 +12,10 @@ import mocapscope.app.connect.SessionCardSurface;
 import mocapscope.app.convert.ConversionSurface;
 import mocapscope.app.doctor.DoctorSurface;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.app.report.ReportSurface;
 import mocapscope.app.status.StatusBarSurface;
 import mocapscope.app.synthetic.ShownVerdict;
@@ -63,7 +63,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
         private final SimulatedDeviceSession simulated;
         private final long end;
         private final ProcessEventDelayMonitor process = new ProcessEventDelayMonitor();
-        private final SessionModel model;
+        private final SessionStateAccumulator model;
         private final PrintedVerdicts listen;
         private final PrintedVerdicts serve;
         private final DoctorSurface doctor;
@@ -78,7 +78,7 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             this.end = SimulatedDeviceSession.nanos(situation.seconds());
             this.simulated = new SimulatedDeviceSession("simulated-1");
             var session = simulated.session();
-            this.model = new SessionModel(
+            this.model = new SessionStateAccumulator(
                     session, 0, SkeletonMapLibrary.builtIn(), AxesAndUnitOverride.AUTO, () -> clock, process);
             this.listen = PrintedVerdicts.listen(session);
             this.serve = ServeSurface.of(session);
@@ -133,12 +133,12 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
             }
         }
 
-        private Snapshot snapshot(SessionModel shown, long now) {
+        private Snapshot snapshot(SessionStateAccumulator shown, long now) {
             return new Snapshot(
                     now,
                     process.snapshot(now),
                     List.of(shown.snapshot(now)),
-                    Selection.NOTHING,
+                    SharedViewSelection.NOTHING,
                     List.of(),
                     Optional.empty(),
                     Optional.empty());
@@ -167,11 +167,11 @@ record ObservedSituation(List<ShownVerdict> present, List<SimultaneousVerdicts> 
 
         private SessionSnapshot replay(RecordingFile take) throws IOException {
             var position = new long[1];
-            var models = new ArrayList<SessionModel>();
+            var models = new ArrayList<SessionStateAccumulator>();
             take.replay(take.parts(), part -> {
                 var session = part.recorded()
                         .createSession(part.name(), take.anchor(), 1 << 24, SkeletonMapLibrary.builtIn());
-                var played = SessionModel.isPlayback(
+                var played = SessionStateAccumulator.isPlayback(
                         session, 0, SkeletonMapLibrary.builtIn(), AxesAndUnitOverride.AUTO, () -> position[0]);
                 models.add(played);
                 played.on(new SessionStateChange(SessionPhase.LIVE, "1×", "", 0));

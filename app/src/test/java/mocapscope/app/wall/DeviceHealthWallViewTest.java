@@ -11,7 +11,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Label;
 import javafx.stage.Stage;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SourceHealthBuilder;
@@ -31,7 +31,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(WindowExtension.class)
 class DeviceHealthWallViewTest {
     private final SyntheticSession toy = new SyntheticSession("s1", 1 << 20);
-    private volatile Selection selection = Selection.NOTHING;
+    private volatile SharedViewSelection selection = SharedViewSelection.NOTHING;
     private volatile List<HealthGrade> grades = List.of();
     private Stage stage;
 
@@ -67,7 +67,7 @@ class DeviceHealthWallViewTest {
         robot.clickOn("Device2");
 
         waitFor(() -> selection.equals(
-                new Selection.SignalSelection(new SourceId("s1", "Device2"), SourceDataKind.TRACKER, -1)));
+                new SharedViewSelection.SignalSelection(new SourceId("s1", "Device2"), SourceDataKind.TRACKER, -1)));
         waitFor(() -> robot.lookup(".wall-tile:selected").queryAll().size() == 1);
     }
 

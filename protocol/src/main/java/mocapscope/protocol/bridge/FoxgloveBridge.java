@@ -14,14 +14,14 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
 import mocapscope.protocol.foxglove.FoxgloveChannelMessage;
-import mocapscope.protocol.foxglove.FoxgloveClient;
+import mocapscope.protocol.foxglove.FoxgloveClientConnection;
 import mocapscope.protocol.foxglove.FoxgloveServer;
 import mocapscope.protocol.foxglove.FoxgloveServerOptions;
-import mocapscope.protocol.foxglove.NewestMessageQueue;
+import mocapscope.protocol.foxglove.NewestPerKeyMessageQueue;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.link.AcceptedStreamConnection;
 import mocapscope.protocol.link.StandaloneTcpServer;
-import mocapscope.protocol.link.StreamServerHandler;
+import mocapscope.protocol.link.StandaloneTcpServerConnection;
+import mocapscope.protocol.link.StandaloneTcpServerEventHandler;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -31,7 +31,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +65,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private final FoxgloveServer server;
     private final BiConsumer<Severity, String> log;
     private final HumanoidBoneNamingScheme boneNames;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private final StandaloneTcpServer network;
     /** The connections; used by the event loop, as is what follows. */
     private final List<BridgeClient> clients = new ArrayList<>();
@@ -75,12 +75,12 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     private final AtomicBoolean reportedFull = new AtomicBoolean();
     private volatile @Nullable NetworkAddress address;
     private volatile @Nullable String failure;
-    private volatile BridgeTotals totals = BridgeTotals.NONE;
+    private volatile FoxgloveBridgeStatistics totals = FoxgloveBridgeStatistics.NONE;
 
     // This lock guards the others.
     private final Object lock = new Object();
-    private final NewestMessageQueue<Consumer<FoxgloveServer>> waiting;
-    private final Map<FoxgloveChannel, SessionScenePublisher> publishers = new HashMap<>();
+    private final NewestPerKeyMessageQueue<Consumer<FoxgloveServer>> waiting;
+    private final Map<FoxgloveChannel, FoxgloveSessionDataPublisher> publishers = new HashMap<>();
     private boolean isPosted;
     private int lastChannel;
     private long oversized;
@@ -89,12 +89,12 @@ public final class FoxgloveBridge implements SessionListenerFactory {
             NetworkAddress local,
             FoxgloveServerOptions options,
             HumanoidBoneNamingScheme boneNames,
-            SharedMemoryBudget budget,
+            AllSessionsMemoryBudget budget,
             BiConsumer<Severity, String> log) {
         this.log = log;
         this.boneNames = boneNames;
         this.share = budget.createUsedShare(this);
-        this.waiting = new NewestMessageQueue<>(() -> budget.reduce(MOST_WAITING));
+        this.waiting = new NewestPerKeyMessageQueue<>(() -> budget.reduce(MOST_WAITING));
         this.server = new FoxgloveServer(options, budget::reduce, log);
         this.network = StandaloneTcpServer.start("bridge", local, new ServerHandler());
     }
@@ -117,7 +117,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
             BiConsumer<Severity, String> log) {
         var instance = Long.toString(SystemClock.now().epochNanos());
         var options = new FoxgloveServerOptions(program, instance, origins);
-        return new FoxgloveBridge(local, options, boneNames, SharedMemoryBudget.PROCESS, log);
+        return new FoxgloveBridge(local, options, boneNames, AllSessionsMemoryBudget.PROCESS, log);
     }
 
     /** Starts a bridge with the names of the wire. */
@@ -128,7 +128,9 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     @Override
     public SessionListener createListener(Session session) {
-        return session.isListener() ? SessionListener.NO_OP : new SessionScenePublisher(session, this, boneNames);
+        return session.isListener()
+                ? SessionListener.NO_OP
+                : new FoxgloveSessionDataPublisher(session, this, boneNames);
     }
 
     /** Returns the address at which it listens; empty before that. */
@@ -142,7 +144,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** Returns the traffic so far, as of the last second. */
-    public BridgeTotals totals() {
+    public FoxgloveBridgeStatistics totals() {
         return totals;
     }
 
@@ -162,7 +164,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     /** Offers a channel to all clients; returns null if there are too many. */
     @Nullable
-    FoxgloveChannel createChannel(String topic, ProtobufMessageSchema schema, SessionScenePublisher publisher) {
+    FoxgloveChannel createChannel(String topic, ProtobufMessageSchema schema, FoxgloveSessionDataPublisher publisher) {
         synchronized (lock) {
             if (publishers.size() < MOST_CHANNELS) {
                 lastChannel++;
@@ -206,8 +208,8 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** Sends the present content of a channel to one client, after what was published before. */
-    private void publishCurrent(FoxgloveChannel channel, FoxgloveClient client) {
-        SessionScenePublisher publisher;
+    private void publishCurrent(FoxgloveChannel channel, FoxgloveClientConnection client) {
+        FoxgloveSessionDataPublisher publisher;
         synchronized (lock) {
             publisher = publishers.get(channel);
         }
@@ -220,7 +222,8 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** The identity of the messages for one client of which the newest replaces the others. */
-    private record ClientMessageKey(FoxgloveClient client, FoxgloveChannelMessage.FoxgloveMessageKey message) {}
+    private record ClientMessageKey(
+            FoxgloveClientConnection client, FoxgloveChannelMessage.FoxgloveMessageKey message) {}
 
     private void postIfNeeded() {
         synchronized (lock) {
@@ -258,7 +261,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
         share.change(bytes - countedBytes);
         countedBytes = bytes;
         synchronized (lock) {
-            totals = new BridgeTotals(
+            totals = new FoxgloveBridgeStatistics(
                     server.clients().size(),
                     server.accepted(),
                     publishers.size(),
@@ -268,7 +271,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** The events of the listening port. */
-    private final class ServerHandler implements StreamServerHandler {
+    private final class ServerHandler implements StandaloneTcpServerEventHandler {
 
         @Override
         public void onListening(NetworkAddress local) {
@@ -287,7 +290,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
         @Override
         public @Nullable StreamClientHandler onConnected(
-                AcceptedStreamConnection connection, MonotonicAndUnixTime now) {
+                StandaloneTcpServerConnection connection, MonotonicAndUnixTime now) {
             var client = server.accept(connection.remote().toString(), now.monotonicNanos());
             if (client == null) {
                 return null;
@@ -312,11 +315,11 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** One client: its state, and its connection. */
-    private final class BridgeClient implements StreamServerHandler.StreamClientHandler {
-        private final FoxgloveClient client;
-        private final AcceptedStreamConnection connection;
+    private final class BridgeClient implements StandaloneTcpServerEventHandler.StreamClientHandler {
+        private final FoxgloveClientConnection client;
+        private final StandaloneTcpServerConnection connection;
 
-        BridgeClient(FoxgloveClient client, AcceptedStreamConnection connection) {
+        BridgeClient(FoxgloveClientConnection client, StandaloneTcpServerConnection connection) {
             this.client = client;
             this.connection = connection;
         }

@@ -22,7 +22,7 @@ public final class ByteReader {
     private final ByteBuffer bytes;
     private final ByteOrder order;
     private final Rule tooShort;
-    private final @Nullable FieldNotifier notifier;
+    private final @Nullable MessageFieldNotifier notifier;
     private @Nullable FieldPathBuilder path;
     private int base;
     private int end;
@@ -38,16 +38,16 @@ public final class ByteReader {
     }
 
     /** Creates a reader in network byte order that reports every field to {@code listener}. */
-    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable FieldListener listener) {
+    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable MessageFieldListener listener) {
         this(bytes, ByteOrder.BIG_ENDIAN, tooShort, listener);
     }
 
     /** Creates a reader in any byte order that reports every field to {@code listener}. */
-    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable FieldListener listener) {
+    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable MessageFieldListener listener) {
         this.bytes = bytes;
         this.order = order;
         this.tooShort = tooShort;
-        this.notifier = listener == null ? null : new FieldNotifier(listener);
+        this.notifier = listener == null ? null : new MessageFieldNotifier(listener);
         window(bytes.position(), bytes.remaining());
     }
 

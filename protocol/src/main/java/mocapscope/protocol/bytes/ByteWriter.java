@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * bits are written. Not thread safe.
  */
 public final class ByteWriter {
-    private final @Nullable FieldListener listener;
+    private final @Nullable MessageFieldListener listener;
     private final FieldPathBuilder path = new FieldPathBuilder();
     private ByteBuffer bytes;
     private String section = "";
@@ -24,7 +24,7 @@ public final class ByteWriter {
     }
 
     /** Creates a writer that reports every field to {@code listener} as it is written. */
-    public ByteWriter(ByteOrder order, @Nullable FieldListener listener) {
+    public ByteWriter(ByteOrder order, @Nullable MessageFieldListener listener) {
         this.bytes = ByteBuffer.allocate(128).order(order);
         this.listener = listener;
     }

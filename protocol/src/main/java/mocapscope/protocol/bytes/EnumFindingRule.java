@@ -4,7 +4,7 @@ package mocapscope.protocol.bytes;
 public interface EnumFindingRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */
-    RuleInfo info();
+    FindingRuleMetadata info();
 
     /** Returns the name of the constant. */
     String name();

@@ -19,8 +19,8 @@ public interface Rule {
     String section();
 
     /** Returns the party that a finding of this rule is about. */
-    default ResponsibleParty subject() {
-        return ResponsibleParty.PEER;
+    default FindingResponsibleParty subject() {
+        return FindingResponsibleParty.PEER;
     }
 
     /**

@@ -144,7 +144,7 @@ public record C3dParameter(
             C3dElementType type,
             List<Integer> dimensions,
             ByteBuffer data,
-            C3dProcessor processor,
+            C3dProcessorNumberFormat processor,
             long offset) {
         var texts = new ArrayList<String>();
         var numbers = new ArrayList<Double>();

@@ -36,12 +36,13 @@ final class C3dParsedParameters {
     private static final class SectionParser {
         private final ByteBuffer section;
         private final long start;
-        private final C3dProcessor processor;
+        private final C3dProcessorNumberFormat processor;
         private final Consumer<C3dViolation> violations;
         private final Map<Integer, String> groups = new HashMap<>();
         private final List<ParameterRecord> records = new ArrayList<>();
 
-        SectionParser(ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dViolation> violations) {
+        SectionParser(
+                ByteBuffer section, long start, C3dProcessorNumberFormat processor, Consumer<C3dViolation> violations) {
             this.section = section;
             this.start = start;
             this.processor = processor;
@@ -155,7 +156,7 @@ final class C3dParsedParameters {
      * @param start offset of the section in the file
      */
     static C3dParsedParameters parse(
-            ByteBuffer section, long start, C3dProcessor processor, Consumer<C3dViolation> violations) {
+            ByteBuffer section, long start, C3dProcessorNumberFormat processor, Consumer<C3dViolation> violations) {
         var parser = new SectionParser(section, start, processor, violations);
         parser.parse();
         var parsed = new C3dParsedParameters();

@@ -32,7 +32,7 @@ public final class C3dReader implements Closeable {
     private static final int MOST_VIOLATIONS = 200;
 
     private final InputStream stream;
-    private final C3dLayout layout;
+    private final C3dFrameDataLayout layout;
     private final C3dParsedParameters parameters;
     private final ByteBuffer block;
     private final C3dFrame frame;
@@ -75,7 +75,7 @@ public final class C3dReader implements Closeable {
 
     private C3dReader(
             InputStream stream,
-            C3dLayout layout,
+            C3dFrameDataLayout layout,
             C3dParsedParameters parameters,
             C3dViolationList violations,
             long position) {
@@ -97,7 +97,8 @@ public final class C3dReader implements Closeable {
         int processor = ((head.get(start) & 0xff) - 1) * BLOCK + HEAD - 1;
         return processor > BLOCK
                 && processor < head.remaining()
-                && C3dProcessor.of(head.get(start + processor) & 0xff).isPresent();
+                && C3dProcessorNumberFormat.of(head.get(start + processor) & 0xff)
+                        .isPresent();
     }
 
     /**
@@ -129,10 +130,11 @@ public final class C3dReader implements Closeable {
                     C3dFindingRule.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
         }
         var section = readSection(stream, start, header, violations);
-        var processor = C3dProcessor.of(section.get(HEAD - 1) & 0xff).orElseThrow();
+        var processor =
+                C3dProcessorNumberFormat.of(section.get(HEAD - 1) & 0xff).orElseThrow();
         var parameters = C3dParsedParameters.parse(section, start, processor, violations::add);
         long end = start + section.limit();
-        var layout = C3dLayout.of(header, processor, parameters, end, violations::add);
+        var layout = C3dFrameDataLayout.of(header, processor, parameters, end, violations::add);
         if (!skip(stream, layout.dataStart() - end)) {
             violations.add(new C3dViolation(
                     C3dFindingRule.DATA_START,
@@ -151,7 +153,7 @@ public final class C3dReader implements Closeable {
                     C3dFindingRule.PARAMETER_BLOCK, start, "parameter section", "the file ends before its parameters");
         }
         int code = first.get(HEAD - 1) & 0xff;
-        var processor = C3dProcessor.of(code)
+        var processor = C3dProcessorNumberFormat.of(code)
                 .orElseThrow(() -> new C3dException(
                         C3dFindingRule.PROCESSOR_TYPE,
                         start + HEAD - 1,
@@ -159,7 +161,7 @@ public final class C3dReader implements Closeable {
                         "there is no processor %d".formatted(code)));
         int blocks = first.get(2) & 0xff;
         if (blocks == 0) {
-            long data = (long) (C3dLayout.dataBlock(header, processor) - 1) * BLOCK;
+            long data = (long) (C3dFrameDataLayout.dataBlock(header, processor) - 1) * BLOCK;
             blocks = Math.clamp((data - start) / BLOCK, 1, 255);
             violations.add(new C3dViolation(
                     C3dFindingRule.PARAMETER_SECTION,
@@ -204,7 +206,7 @@ public final class C3dReader implements Closeable {
     }
 
     /** Returns the processor that wrote the file. */
-    public C3dProcessor processor() {
+    public C3dProcessorNumberFormat processor() {
         return layout.processor();
     }
 

@@ -77,7 +77,7 @@ public final class C3dWriter implements Closeable {
         if (content.events().size() > MOST_EVENTS) {
             throw new IllegalArgumentException("a C3D file has at most %d events".formatted(MOST_EVENTS));
         }
-        if (!C3dLayout.isRate(content.rate())) {
+        if (!C3dFrameDataLayout.isRate(content.rate())) {
             throw new IllegalArgumentException("the frame rate is from 0.001 to 1,000,000 Hz, not " + content.rate());
         }
     }
@@ -168,7 +168,8 @@ public final class C3dWriter implements Closeable {
         parameters.forEach(parameter -> groups.putIfAbsent(parameter.group(), groups.size() + 1));
         var bytes = ByteBuffer.allocate(MOST_BLOCKS * BLOCK).order(ByteOrder.LITTLE_ENDIAN);
         try {
-            bytes.put((byte) 1).put((byte) C3dReader.KEY).put((byte) 0).put((byte) C3dProcessor.INTEL.code());
+            bytes.put((byte) 1).put((byte) C3dReader.KEY).put((byte) 0).put((byte)
+                    C3dProcessorNumberFormat.INTEL.code());
             groups.forEach((name, number) -> {
                 putName(bytes, name, -number);
                 bytes.putShort((short) (Short.BYTES + 1)).put((byte) 0);

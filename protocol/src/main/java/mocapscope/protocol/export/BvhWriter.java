@@ -20,7 +20,7 @@ final class BvhWriter implements ExportWriter {
     private final ExportPlan.ExportPlanTrack track;
     private final ExportSkeleton skeleton;
     private final EulerAnglesZxy[] angles;
-    private final Resampler resampler;
+    private final ExportMotionResampler resampler;
     private final Writer out;
 
     BvhWriter(AtomicFileWriter file, ExportPlan plan) throws IOException {
@@ -29,7 +29,7 @@ final class BvhWriter implements ExportWriter {
         this.skeleton = ExportSkeleton.of(track, plan.options());
         this.angles = new EulerAnglesZxy[skeleton.joints().size()];
         Arrays.fill(angles, EulerAnglesZxy.NONE);
-        this.resampler = new Resampler(plan, (_, frame, where, turns) -> frame(frame, where, turns));
+        this.resampler = new ExportMotionResampler(plan, (_, frame, where, turns) -> frame(frame, where, turns));
         this.out = Utf8WriterFactory.open(file);
     }
 

@@ -13,11 +13,11 @@ import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dParameter;
 import mocapscope.protocol.c3d.C3dWriter;
 import mocapscope.protocol.export.ExportedChannelGroupSummary.NumericResampler;
-import mocapscope.protocol.export.table.NameSanitizer;
+import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -32,7 +32,7 @@ final class C3dExportWriter implements ExportWriter {
     private final AtomicFileWriter file;
     private final ExportPlan plan;
     private final ExportProvenance provenance;
-    private final Resampler resampler;
+    private final ExportMotionResampler resampler;
     private final RowSpillFile spillFile;
     private final NumericResampler channels;
     private final List<C3dEvent> events = new ArrayList<>();
@@ -51,7 +51,7 @@ final class C3dExportWriter implements ExportWriter {
         plan.channels().forEach(track -> spillFile.addTable(track.channels() * samplesPerFrame, plan.frames()));
         this.channels = new NumericResampler(
                 plan, (track, row) -> spillFile.addRow(plan.parts().size() + track, row));
-        this.resampler = new Resampler(plan, (part, _, positions, _) -> addPositions(part, positions));
+        this.resampler = new ExportMotionResampler(plan, (part, _, positions, _) -> addPositions(part, positions));
     }
 
     private void addPositions(int part, double[] positions) throws IOException {
@@ -79,15 +79,15 @@ final class C3dExportWriter implements ExportWriter {
     }
 
     /** Stores the time of the export at an arrival, for events with arrival times only. */
-    private void measureDeviceClock(SampleStamp stamp) {
+    private void measureDeviceClock(SampleMetadata stamp) {
         if (plan.clock() == ExportTimestampClockKind.DEVICE
                 && plan.eventClocks().get(stamp.source()) == ExportTimestampClockKind.DEVICE
-                && stamp.deviceTime() != SampleStamp.NO_TIME) {
+                && stamp.deviceTime() != SampleMetadata.NO_TIME) {
             deviceAhead = OptionalLong.of(stamp.deviceTime() - stamp.arrival());
         }
     }
 
-    private void addEvent(SampleStamp stamp, String label) {
+    private void addEvent(SampleMetadata stamp, String label) {
         var clock = plan.eventClocks().get(stamp.source());
         if (clock == null) {
             return;
@@ -102,7 +102,7 @@ final class C3dExportWriter implements ExportWriter {
     }
 
     /** Returns the time of an event after the first frame; NaN if no frame is known to precede it. */
-    private double seconds(SampleStamp stamp, ExportTimestampClockKind clock) {
+    private double seconds(SampleMetadata stamp, ExportTimestampClockKind clock) {
         if (clock == plan.clock()) {
             return ((double) plan.time(stamp) - plan.start()) / NANOS;
         }
@@ -145,7 +145,8 @@ final class C3dExportWriter implements ExportWriter {
         for (var track : plan.channels()) {
             for (var name : track.names()) {
                 analogs.add(new C3dMetadata.C3dChannel(
-                        NameSanitizer.makeUnique(NameSanitizer.toWord(name, "channel"), taken), track.unit()));
+                        ExportIdentifierSanitizer.makeUnique(ExportIdentifierSanitizer.toWord(name, "channel"), taken),
+                        track.unit()));
             }
         }
         return new C3dMetadata(

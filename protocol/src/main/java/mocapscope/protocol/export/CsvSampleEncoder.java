@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 
 /** Converts a sample into the cells of one or more CSV rows. The cells start at the column {@code kind}. */
@@ -20,7 +20,7 @@ final class CsvSampleEncoder {
 
     /** Receives the CSV rows of a sample with their timestamp. */
     interface CsvRowConsumer {
-        void row(SampleStamp stamp, CsvCellWriter writer);
+        void row(SampleMetadata stamp, CsvCellWriter writer);
     }
 
     /** The text of a pose that is no measurement. */
@@ -32,7 +32,7 @@ final class CsvSampleEncoder {
         this.consumer = consumer;
     }
 
-    void encode(Sample sample, SourceScanStatistics statistics, Basis basis) {
+    void encode(Sample sample, ExportSourceSampleStatistics statistics, Basis basis) {
         switch (sample) {
             case Sample.Pose pose ->
                 pose(

@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
-import mocapscope.protocol.timing.DeviceEpochKind;
 
 /** Selects device time or arrival time as the clock of an export and gives the reason. */
-record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
+record ExportClockSelector(ExportSourceScanner survey, List<ExportSourceSampleStatistics> sources) {
     private static final double AGREEING_SECONDS = 0.05;
     /** The largest difference of a clock of which too few samples arrived to estimate its error. */
     private static final double AGREEING_OF_FEW_SECONDS = 1;
@@ -50,8 +50,9 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
         if (!timeless.isEmpty()) {
             return Optional.of("some samples of %s have no device time".formatted(names(timeless)));
         }
-        var stopped =
-                sources.stream().filter(SourceScanStatistics::isClockStopped).toList();
+        var stopped = sources.stream()
+                .filter(ExportSourceSampleStatistics::isClockStopped)
+                .toList();
         if (!stopped.isEmpty()) {
             boolean zero = stopped.stream().allMatch(source -> source.clock().isZero());
             return Optional.of(
@@ -77,8 +78,8 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                 == 1;
         if (oneDevice) {
             var verdict = survey.judgeClock(first);
-            boolean known =
-                    verdict.state() == DeviceClockActivityStatus.RUNNING && verdict.epoch() != DeviceEpochKind.UNKNOWN;
+            boolean known = verdict.state() == DeviceClockActivityStatus.RUNNING
+                    && verdict.epoch() != DeviceClockEpochKind.UNKNOWN;
             return device(
                     known
                             ? "the clock of %s %s"
@@ -111,18 +112,18 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                         ExportTimestampClockKind.ARRIVAL, "the sources have no comparable device times");
     }
 
-    private static boolean agree(SourceScanStatistics one, SourceScanStatistics other) {
+    private static boolean agree(ExportSourceSampleStatistics one, ExportSourceSampleStatistics other) {
         boolean certain = isCertain(one) && isCertain(other);
         double most =
                 certain ? AGREEING_SECONDS + one.clock().error() + other.clock().error() : AGREEING_OF_FEW_SECONDS;
         return Math.abs(one.clock().secondsAheadOf(other.clock())) <= most;
     }
 
-    private static boolean isCertain(SourceScanStatistics source) {
+    private static boolean isCertain(ExportSourceSampleStatistics source) {
         return source.clock().state() == DeviceClockActivityStatus.RUNNING;
     }
 
-    private String describeDifference(SourceScanStatistics one, SourceScanStatistics other) {
+    private String describeDifference(ExportSourceSampleStatistics one, ExportSourceSampleStatistics other) {
         var first = one.name();
         var second = other.name();
         double seconds = Math.abs(one.clock().secondsAheadOf(other.clock()));
@@ -138,7 +139,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
                         .formatted(first, describe(epoch), second, describe(otherEpoch));
     }
 
-    private static String describe(DeviceEpochKind epoch) {
+    private static String describe(DeviceClockEpochKind epoch) {
         return switch (epoch) {
             case UNIX -> "counts from 1970";
             case DEVICE_BOOT -> "counts from its start";
@@ -147,7 +148,7 @@ record ExportClockSelector(ExportSourceScanner survey, List<SourceScanStatistics
         };
     }
 
-    private static String names(List<SourceScanStatistics> some) {
+    private static String names(List<ExportSourceSampleStatistics> some) {
         var names = some.stream().limit(MOST_NAMES).map(source -> source.name()).collect(Collectors.joining(", "));
         return some.size() > MOST_NAMES ? "%s and %d more".formatted(names, some.size() - MOST_NAMES) : names;
     }

@@ -106,26 +106,31 @@ public enum ExportFormat {
                         file,
                         ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS_AT_OWN_RATES, label),
                         provenance);
-            case CSV -> options.wide() ? createWideTable(file, survey, options) : new CsvWriter(file, survey, options);
+            case CSV ->
+                options.wide()
+                        ? createWideTable(file, survey, options)
+                        : new CsvSampleExportWriter(file, survey, options);
             case GLB ->
                 new GlbWriter(
                         file, ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label), provenance);
             case MOT -> {
                 var plan = ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label);
-                yield new FrameTableWriter(file, plan, OpenSimLayout.ofNumbers(plan, provenance, name(file)));
+                yield new MotionFrameTableWriter(
+                        file, plan, OpenSimTableLayout.ofNumbers(plan, provenance, name(file)));
             }
             case STO -> {
                 var plan = ExportPlan.of(survey, options, ExportContentKind.BODIES_AND_TRACKERS, label);
-                yield new FrameTableWriter(file, plan, OpenSimLayout.ofOrientations(plan, provenance, name(file)));
+                yield new MotionFrameTableWriter(
+                        file, plan, OpenSimTableLayout.ofOrientations(plan, provenance, name(file)));
             }
             case TRC -> new TrcWriter(file, ExportPlan.of(survey, options, ExportContentKind.BODIES, label));
         };
     }
 
-    private FrameTableWriter createWideTable(AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options)
-            throws IOException {
+    private MotionFrameTableWriter createWideTable(
+            AtomicFileWriter file, ExportSourceScanner survey, ExportOptions options) throws IOException {
         var plan = ExportPlan.of(survey, options, ExportContentKind.ALL_NUMBERS, label);
-        return new FrameTableWriter(file, plan, new CsvWideLayout(plan));
+        return new MotionFrameTableWriter(file, plan, new CsvWideTableLayout(plan));
     }
 
     private static String name(AtomicFileWriter file) {

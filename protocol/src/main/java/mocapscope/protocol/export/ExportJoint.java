@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.export.table.NameSanitizer;
+import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -44,7 +44,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
                 track, estimator, kept, parents, convention.names(track.track().roles()));
         if (roots.size() > 1) {
             growing.exportJoints.add(new ExportJoint(
-                    NameSanitizer.makeUnique("Root", growing.names),
+                    ExportIdentifierSanitizer.makeUnique("Root", growing.names),
                     MADE_UP,
                     -1,
                     Vec3.ZERO,
@@ -143,8 +143,9 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
         private String name(int bone) {
             var roleName = roleNames.get(bone);
             return roleName == null
-                    ? NameSanitizer.makeUnique(
-                            NameSanitizer.toWord(poseEstimator.bones().get(bone).wireNameOrName(), "joint_" + bone),
+                    ? ExportIdentifierSanitizer.makeUnique(
+                            ExportIdentifierSanitizer.toWord(
+                                    poseEstimator.bones().get(bone).wireNameOrName(), "joint_" + bone),
                             names)
                     : roleName;
         }

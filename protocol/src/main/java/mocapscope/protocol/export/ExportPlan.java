@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -72,7 +72,7 @@ record ExportPlan(
     private static final long FEW_NUMBERS = 30_000_000;
 
     /** A skeleton or sensor track of an export plan with its axis basis. */
-    record ExportPlanTrack(MotionTrack track, Basis basis) {}
+    record ExportPlanTrack(ExportedMotionTrackSummary track, Basis basis) {}
 
     /** The content an export format can hold: one skeleton, several, or skeletons and trackers. */
     enum ExportContentKind {
@@ -129,7 +129,7 @@ record ExportPlan(
                             .formatted(
                                     label,
                                     contentKind.words,
-                                    SourceScanStatistics.describe(selection.sources()),
+                                    ExportSourceSampleStatistics.describe(selection.sources()),
                                     reason,
                                     ExportFormat.CSV.label()));
         }
@@ -138,7 +138,7 @@ record ExportPlan(
                     .formatted(label, tracks.size(), names(tracks)));
         }
         var ids = Stream.concat(
-                        tracks.stream().map(MotionTrack::source),
+                        tracks.stream().map(ExportedMotionTrackSummary::source),
                         channels.stream().map(ExportedChannelGroupSummary::source))
                 .distinct()
                 .toList();
@@ -162,7 +162,7 @@ record ExportPlan(
         long start =
                 timings.stream().mapToLong(SampleTimingStatistics::first).min().orElseThrow();
         long samples = Stream.concat(
-                        tracks.stream().map(MotionTrack::sampleCount),
+                        tracks.stream().map(ExportedMotionTrackSummary::sampleCount),
                         channels.stream().map(ExportedChannelGroupSummary::sampleCount))
                 .mapToLong(Long::longValue)
                 .sum();
@@ -221,16 +221,16 @@ record ExportPlan(
     /**
      * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
      */
-    private static List<MotionTrack> tracks(
+    private static List<ExportedMotionTrackSummary> tracks(
             ExportSourceScanner survey, SourceId source, ExportContentKind contentKind, List<String> notes) {
         var all = survey.tracks(source).stream()
                 .filter(track -> hasPoses(track, contentKind, notes))
                 .toList();
         var bodies = all.stream()
-                .filter(MotionTrack::isBody)
-                .filter(MotionTrack::hasPositions)
+                .filter(ExportedMotionTrackSummary::isBody)
+                .filter(ExportedMotionTrackSummary::hasPositions)
                 .toList();
-        if (bodies.isEmpty() && all.stream().anyMatch(MotionTrack::isBody)) {
+        if (bodies.isEmpty() && all.stream().anyMatch(ExportedMotionTrackSummary::isBody)) {
             notes.add("%s is left out: none of its joints ever had a position".formatted(source.label()));
             return List.of();
         }
@@ -238,9 +238,12 @@ record ExportPlan(
             return contentKind.hasTrackers() ? all : List.of();
         }
         var longest = bodies.stream()
-                .max(Comparator.comparingLong(MotionTrack::sampleCount))
+                .max(Comparator.comparingLong(ExportedMotionTrackSummary::sampleCount))
                 .orElseThrow();
-        long others = bodies.stream().mapToLong(MotionTrack::sampleCount).sum() - longest.sampleCount();
+        long others = bodies.stream()
+                        .mapToLong(ExportedMotionTrackSummary::sampleCount)
+                        .sum()
+                - longest.sampleCount();
         if (others > 0) {
             notes.add("%s changed its bones, and is left out where its bones differ from the usual ones: %,d times"
                     .formatted(longest.name(), others));
@@ -252,7 +255,8 @@ record ExportPlan(
         return tracks;
     }
 
-    private static boolean hasPoses(MotionTrack track, ExportContentKind contentKind, List<String> notes) {
+    private static boolean hasPoses(
+            ExportedMotionTrackSummary track, ExportContentKind contentKind, List<String> notes) {
         boolean isEmpty = !track.isBody() && track.missingCount() == track.sampleCount();
         if (isEmpty && contentKind.hasTrackers()) {
             notes.add("%s is left out: it is lost in all samples".formatted(track.name()));
@@ -260,14 +264,14 @@ record ExportPlan(
         return !isEmpty;
     }
 
-    private static String names(List<MotionTrack> tracks) {
-        return tracks.stream().map(MotionTrack::name).collect(Collectors.joining(", "));
+    private static String names(List<ExportedMotionTrackSummary> tracks) {
+        return tracks.stream().map(ExportedMotionTrackSummary::name).collect(Collectors.joining(", "));
     }
 
     /** Returns the declared or else the measured rate; of several tracks the highest one. */
     private static double rate(
             ExportSourceScanner survey,
-            List<MotionTrack> tracks,
+            List<ExportedMotionTrackSummary> tracks,
             List<SampleTimingStatistics> timings,
             ExportTimestampClockKind clock) {
         if (tracks.isEmpty()) {
@@ -278,7 +282,7 @@ record ExportPlan(
         }
         return tracks.stream()
                 .mapToDouble(track -> survey.find(track.source())
-                        .map(SourceScanStatistics::declaredRate)
+                        .map(ExportSourceSampleStatistics::declaredRate)
                         .filter(rate -> rate.isPresent())
                         .orElseGet(() -> OptionalDouble.of(track.timing(clock).rate()))
                         .getAsDouble())
@@ -323,7 +327,7 @@ record ExportPlan(
     }
 
     /** Returns the time of a sample on the clock of the export, in nanoseconds. */
-    long time(SampleStamp stamp) {
+    long time(SampleMetadata stamp) {
         return clock == ExportTimestampClockKind.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 

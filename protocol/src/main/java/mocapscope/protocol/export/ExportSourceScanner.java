@@ -10,7 +10,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.DeviceClockVerdict;
@@ -36,8 +36,8 @@ public final class ExportSourceScanner {
     @DocumentedLimit(value = "numeric channels of an export", unit = "channels", beyond = "not written, and reported")
     private static final int MOST_CHANNELS = 16_384;
 
-    private final Map<SourceId, SourceScanStatistics> sources = new LinkedHashMap<>();
-    private final Map<SourceId, List<MotionTrack>> tracks = new LinkedHashMap<>();
+    private final Map<SourceId, ExportSourceSampleStatistics> sources = new LinkedHashMap<>();
+    private final Map<SourceId, List<ExportedMotionTrackSummary>> tracks = new LinkedHashMap<>();
     private final Map<SourceId, List<ExportedChannelGroupSummary>> numericTracks = new LinkedHashMap<>();
     private final Map<String, SourceBasisResolver> resolvers = new HashMap<>();
     private final Map<String, Double> clockShifts = new HashMap<>();
@@ -54,7 +54,7 @@ public final class ExportSourceScanner {
     @FunctionalInterface
     public interface ChosenBasis {
         /** Returns the chosen basis, or else the one that was found. */
-        SourceBasis apply(SourceId source, SourceBasis found);
+        SourceBasisAndEvidence apply(SourceId source, SourceBasisAndEvidence found);
     }
 
     /**
@@ -143,14 +143,14 @@ public final class ExportSourceScanner {
     }
 
     /** Returns the judgement of the clock of a source. */
-    DeviceClockVerdict judgeClock(SourceScanStatistics statistics) {
+    DeviceClockVerdict judgeClock(ExportSourceSampleStatistics statistics) {
         long shifted = epochNanos + Math.round(clockShift(statistics.id().session()) * NANOS);
         return statistics.clock().verdict(statistics.epoch(), shifted, arrivalMeasured);
     }
 
     /** Returns true if there are no samples. */
     public boolean isEmpty() {
-        return sources.values().stream().noneMatch(SourceScanStatistics::hasSamples);
+        return sources.values().stream().noneMatch(ExportSourceSampleStatistics::hasSamples);
     }
 
     /** Returns true if there were more sources than can be tracked at once. */
@@ -159,17 +159,17 @@ public final class ExportSourceScanner {
     }
 
     /** Returns all sources with samples, in order of appearance. */
-    List<SourceScanStatistics> sourceStatistics() {
+    List<ExportSourceSampleStatistics> sourceStatistics() {
         return sources.values().stream()
-                .filter(SourceScanStatistics::hasSamples)
+                .filter(ExportSourceSampleStatistics::hasSamples)
                 .toList();
     }
 
-    Optional<SourceScanStatistics> find(SourceId source) {
+    Optional<ExportSourceSampleStatistics> find(SourceId source) {
         return Optional.ofNullable(sources.get(source));
     }
 
-    SourceBasis bearing(SourceId source) {
+    SourceBasisAndEvidence bearing(SourceId source) {
         return chosen.apply(source, resolver(source).resolve(source));
     }
 
@@ -182,7 +182,7 @@ public final class ExportSourceScanner {
     }
 
     /** Returns the skeletons and sensors of a source, including all versions of a skeleton described several times. */
-    List<MotionTrack> tracks(SourceId source) {
+    List<ExportedMotionTrackSummary> tracks(SourceId source) {
         return tracks.getOrDefault(source, List.of());
     }
 
@@ -191,7 +191,8 @@ public final class ExportSourceScanner {
         return numericTracks.getOrDefault(source, List.of());
     }
 
-    private Optional<ExportedChannelGroupSummary> numbers(Sample.Analog sample, SourceScanStatistics statistics) {
+    private Optional<ExportedChannelGroupSummary> numbers(
+            Sample.Analog sample, ExportSourceSampleStatistics statistics) {
         var source = sample.stamp().source();
         for (var track : numericTracks(source)) {
             if (track.isTrackOf(sample)) {
@@ -217,17 +218,17 @@ public final class ExportSourceScanner {
         return hasSeveralSessions ? source.session() + " " + source.label() : source.label();
     }
 
-    private @Nullable SourceScanStatistics sourceStatistics(SourceId source) {
+    private @Nullable ExportSourceSampleStatistics sourceStatistics(SourceId source) {
         var statistics = sources.get(source);
         if (statistics == null && sources.size() < MOST_SOURCES) {
-            statistics = new SourceScanStatistics(source, name(source));
+            statistics = new ExportSourceSampleStatistics(source, name(source));
             sources.put(source, statistics);
         }
         isTruncated |= statistics == null;
         return statistics;
     }
 
-    private Optional<MotionTrack> body(Sample.Skeleton skeleton) {
+    private Optional<ExportedMotionTrackSummary> body(Sample.Skeleton skeleton) {
         var source = skeleton.stamp().source();
         for (var track : tracks(source)) {
             if (track.isBodyOf(skeleton)) {
@@ -244,20 +245,20 @@ public final class ExportSourceScanner {
             return Optional.empty();
         }
         boneCount += bones;
-        return added(source, MotionTrack.body(statistics, skeleton.map()));
+        return added(source, ExportedMotionTrackSummary.body(statistics, skeleton.map()));
     }
 
-    private Optional<MotionTrack> sensor(Sample.Pose pose, SourceScanStatistics statistics) {
+    private Optional<ExportedMotionTrackSummary> sensor(Sample.Pose pose, ExportSourceSampleStatistics statistics) {
         var source = pose.stamp().source();
         for (var track : tracks(source)) {
             if (track.isSensorOf(pose)) {
                 return Optional.of(track);
             }
         }
-        return added(source, MotionTrack.sensor(statistics, pose.sensor()));
+        return added(source, ExportedMotionTrackSummary.sensor(statistics, pose.sensor()));
     }
 
-    private Optional<MotionTrack> added(SourceId source, MotionTrack track) {
+    private Optional<ExportedMotionTrackSummary> added(SourceId source, ExportedMotionTrackSummary track) {
         if (trackCount == MOST_TRACKS) {
             isTruncated = true;
             return Optional.empty();

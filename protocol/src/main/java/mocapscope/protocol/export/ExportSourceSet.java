@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
 /** Holds the data sources selected for an export and chooses the clock for their timestamps. */
-record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> sources) {
+record ExportSourceSet(ExportSourceScanner survey, List<ExportSourceSampleStatistics> sources) {
 
     ExportSourceSet {
         sources = List.copyOf(sources);
@@ -20,7 +20,9 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
                 .toList();
         if (sources.isEmpty()) {
             throw new IllegalArgumentException("no source has the name %s; available: %s"
-                    .formatted(options.source().orElse(""), SourceScanStatistics.describe(survey.sourceStatistics())));
+                    .formatted(
+                            options.source().orElse(""),
+                            ExportSourceSampleStatistics.describe(survey.sourceStatistics())));
         }
         return new ExportSourceSet(survey, sources);
     }
@@ -44,7 +46,7 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
         if (options.clock().get() == ExportTimestampClockKind.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
                     "some samples have no device time, so only --clock arrival is possible: %s"
-                            .formatted(SourceScanStatistics.describe(timeless)));
+                            .formatted(ExportSourceSampleStatistics.describe(timeless)));
         }
         return options.clock().get();
     }
@@ -57,7 +59,7 @@ record ExportSourceSet(ExportSourceScanner survey, List<SourceScanStatistics> so
     /** Returns true if the clock that is not {@code used} is possible too. */
     boolean offersOtherClock(ExportTimestampClockKind used) {
         return used == ExportTimestampClockKind.DEVICE
-                || sources.stream().allMatch(SourceScanStatistics::hasDeviceTimes);
+                || sources.stream().allMatch(ExportSourceSampleStatistics::hasDeviceTimes);
     }
 
     /** Returns the start of an export on a clock, and the largest error of the devices' clocks. */

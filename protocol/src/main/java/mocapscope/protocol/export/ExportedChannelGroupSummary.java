@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 
 /** The numeric channels of one source in an export, with their timing statistics. */
@@ -17,7 +17,7 @@ final class ExportedChannelGroupSummary {
 
     private final SourceId source;
     private final String sourceName;
-    private final AnalogLayout layout;
+    private final AnalogChannelDescription layout;
     private final SampleTimingStatistics arrivals = new SampleTimingStatistics();
     private final SampleTimingStatistics deviceTimes = new SampleTimingStatistics();
     private final int channels;
@@ -30,10 +30,10 @@ final class ExportedChannelGroupSummary {
         this.channels = first.channels().size();
     }
 
-    void add(SampleStamp stamp) {
+    void add(SampleMetadata stamp) {
         sampleCount++;
         arrivals.add(stamp.arrival());
-        if (stamp.deviceTime() != SampleStamp.NO_TIME) {
+        if (stamp.deviceTime() != SampleMetadata.NO_TIME) {
             deviceTimes.add(stamp.deviceTime());
         }
     }

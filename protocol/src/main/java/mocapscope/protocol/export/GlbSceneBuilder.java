@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.export.table.NameSanitizer;
+import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class GlbSceneBuilder {
     }
 
     /** Returns the key times of a track: those of all frames, or times of its own if some frames have no key. */
-    private GlbKeyTimes times(MotionTrack track) {
+    private GlbKeyTimes times(ExportedMotionTrackSummary track) {
         if (track.missingCount() > 0) {
             return addTimes();
         }
@@ -95,7 +95,8 @@ final class GlbSceneBuilder {
 
     /** Adds a skeleton with its joints, skin and bone mesh. */
     GlbTrackAnimation addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
-        var name = NameSanitizer.makeUnique(NameSanitizer.toWord(track.track().name(), "body"), names);
+        var name = ExportIdentifierSanitizer.makeUnique(
+                ExportIdentifierSanitizer.toWord(track.track().name(), "body"), names);
         int first = joints(name, joints);
         var turns = new ArrayList<Quat>();
         var places = new ArrayList<Vec3>();
@@ -116,15 +117,16 @@ final class GlbSceneBuilder {
     }
 
     /** Writes the number of lost samples to the node of a track. */
-    private void markLost(int node, MotionTrack track) {
+    private void markLost(int node, ExportedMotionTrackSummary track) {
         if (track.missingCount() > 0) {
             document.node(node).putObject("extras").put("lost", track.missingCount());
         }
     }
 
     /** Adds a node for a tracker sensor. */
-    GlbTrackAnimation addTracker(MotionTrack track, Vec3 place, Quat turn) {
-        var name = NameSanitizer.makeUnique(NameSanitizer.toWord(track.name(), "tracker"), names);
+    GlbTrackAnimation addTracker(ExportedMotionTrackSummary track, Vec3 place, Quat turn) {
+        var name =
+                ExportIdentifierSanitizer.makeUnique(ExportIdentifierSanitizer.toWord(track.name(), "tracker"), names);
         int node = document.node(name, place, turn);
         var mesh = new BoneMeshBuilder();
         mesh.addBone(Vec3.ZERO, new Vec3(0, 0, -TRACKER_LENGTH), 0);
@@ -174,7 +176,8 @@ final class GlbSceneBuilder {
             joints.add(first + i);
         }
         // A skinned mesh follows its joints only, so its node is placed at the root.
-        int node = document.node(NameSanitizer.makeUnique(name + "_bones", names), Vec3.ZERO, Quat.IDENTITY);
+        int node =
+                document.node(ExportIdentifierSanitizer.makeUnique(name + "_bones", names), Vec3.ZERO, Quat.IDENTITY);
         document.node(node)
                 .put("mesh", mesh(name, mesh, true))
                 .put("skin", document.list("skins").size() - 1);

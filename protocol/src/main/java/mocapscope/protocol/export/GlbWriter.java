@@ -32,7 +32,7 @@ final class GlbWriter implements ExportWriter {
     private final GlbSceneBuilder.@Nullable GlbKeyTimes sharedTimes;
     private final long binary;
     private final AtomicFileWriter file;
-    private final Resampler resampler;
+    private final ExportMotionResampler resampler;
     private final List<Figure> figures = new ArrayList<>();
 
     /** A skeleton or sensor in the file. */
@@ -208,7 +208,7 @@ final class GlbWriter implements ExportWriter {
                 return;
             }
             var at = new Vec3(positions[0], positions[1], positions[2]);
-            var turned = TrackResampler.quat(orientations, 0).normalised();
+            var turned = PoseTrackResampler.quat(orientations, 0).normalised();
             place = at.isFinite() ? at : place;
             turn = turned.isFinite() ? turned.withSignOf(turn) : turn;
             addKey();
@@ -246,7 +246,7 @@ final class GlbWriter implements ExportWriter {
         document.setExtras(provenance.describe(plan, AXES, UNIT));
         this.binary =
                 document.encodeHeader(RESERVED * (plan.parts().size() + 1)).limit();
-        this.resampler = new Resampler(
+        this.resampler = new ExportMotionResampler(
                 plan, (part, frame, where, turns) -> figures.get(part).frame(frame, where, turns));
         for (int i = 0; i < animations.size(); i++) {
             figures.add(figure(plan.parts().get(i), skeletons.get(i), new AnimationKeys(animations.get(i))));

@@ -100,7 +100,7 @@ final class LocalPoseConverter {
         var above = joint.parent() < 0 ? Quat.IDENTITY : globalTurns[joint.parent()];
         var turn = above.times(turns[i]);
         if (joint.bone() >= 0 && joint.turned()) {
-            var orientation = TrackResampler.quat(orientations, 4 * joint.bone());
+            var orientation = PoseTrackResampler.quat(orientations, 4 * joint.bone());
             turn = orientation.isFinite() ? orientation : turn;
         } else if (joint.bone() >= 0 && here[i]) {
             turn = derived(i, above.times(joint.turn()), turn);

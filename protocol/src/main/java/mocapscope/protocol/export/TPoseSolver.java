@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
-import mocapscope.protocol.sample.humanoid.HumanoidRole.HumanoidLimb;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole.HumanoidLimb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +36,9 @@ final class TPoseSolver {
 
     private final List<ExportJoint> joints;
     /** The joint of each role. */
-    private final Map<HumanoidRole, Integer> found = new EnumMap<>(HumanoidRole.class);
+    private final Map<HumanoidBoneRole, Integer> found = new EnumMap<>(HumanoidBoneRole.class);
     /** The role of each joint; joints between two roles of a limb have that of the upper one. */
-    private final @Nullable HumanoidRole[] roles;
+    private final @Nullable HumanoidBoneRole[] roles;
     /** The child of each joint towards the next role of its limb, or −1. */
     private final int[] next;
     /** The rotations relative to the parent from which joints are turned. */
@@ -48,10 +48,10 @@ final class TPoseSolver {
     /** The sum of all turns towards the T-pose, in radians. */
     private double effort;
 
-    private TPoseSolver(List<ExportJoint> joints, Map<HumanoidRole, Integer> bones, List<Quat> locals) {
+    private TPoseSolver(List<ExportJoint> joints, Map<HumanoidBoneRole, Integer> bones, List<Quat> locals) {
         this.joints = joints;
         this.locals = locals;
-        this.roles = new HumanoidRole[joints.size()];
+        this.roles = new HumanoidBoneRole[joints.size()];
         this.next = new int[joints.size()];
         this.turns = new Quat[joints.size()];
         bones.forEach((role, bone) -> {
@@ -77,7 +77,7 @@ final class TPoseSolver {
      *
      * @param bones the bone of each role
      */
-    static Optional<Quat[]> solve(List<ExportJoint> joints, Map<HumanoidRole, Integer> bones) {
+    static Optional<Quat[]> solve(List<ExportJoint> joints, Map<HumanoidBoneRole, Integer> bones) {
         var first = new TPoseSolver(
                 joints, bones, joints.stream().map(ExportJoint::turn).toList());
         var plain = new TPoseSolver(
@@ -107,7 +107,7 @@ final class TPoseSolver {
     }
 
     /** Returns true for the last bone of a limb, which often has a tip without a role. */
-    private static boolean isEnd(HumanoidRole role) {
+    private static boolean isEnd(HumanoidBoneRole role) {
         return switch (role) {
             case HEAD, LEFT_HAND, RIGHT_HAND, LEFT_TOES, RIGHT_TOES -> true;
             default -> role.name().endsWith("_DISTAL");
@@ -163,7 +163,7 @@ final class TPoseSolver {
         return turnUpright(left, up, Quat.IDENTITY);
     }
 
-    private int joint(HumanoidRole role) {
+    private int joint(HumanoidBoneRole role) {
         return found.getOrDefault(role, -1);
     }
 
@@ -198,12 +198,12 @@ final class TPoseSolver {
         return Vec3.ZERO;
     }
 
-    private static HumanoidRole mirrored(HumanoidRole role) {
+    private static HumanoidBoneRole mirrored(HumanoidBoneRole role) {
         var name = role.name();
-        return name.startsWith("LEFT_") ? HumanoidRole.valueOf("RIGHT_" + name.substring("LEFT_".length())) : role;
+        return name.startsWith("LEFT_") ? HumanoidBoneRole.valueOf("RIGHT_" + name.substring("LEFT_".length())) : role;
     }
 
-    private Quat turn(int joint, HumanoidRole role, Quat before) {
+    private Quat turn(int joint, HumanoidBoneRole role, Quat before) {
         double side = role.limb().side();
         return switch (role.limb()) {
             case TORSO -> turnTorso(joint, role, before);
@@ -212,7 +212,7 @@ final class TPoseSolver {
             case LEFT_THUMB, RIGHT_THUMB ->
                 turnAlong(joint, new Vec3(side * Math.sqrt(0.5), 0, Math.sqrt(0.5)), before);
             case LEFT_ARM, RIGHT_ARM -> {
-                var hand = role == HumanoidRole.LEFT_HAND || role == HumanoidRole.RIGHT_HAND;
+                var hand = role == HumanoidBoneRole.LEFT_HAND || role == HumanoidBoneRole.RIGHT_HAND;
                 yield hand ? turnHand(joint, side, before) : turnAlong(joint, LEFT.times(side), before);
             }
             case LEFT_INDEX, LEFT_MIDDLE, LEFT_RING, LEFT_LITTLE, RIGHT_INDEX, RIGHT_MIDDLE, RIGHT_RING, RIGHT_LITTLE ->
@@ -220,7 +220,7 @@ final class TPoseSolver {
         };
     }
 
-    private static Vec3 alongLeg(HumanoidRole role) {
+    private static Vec3 alongLeg(HumanoidBoneRole role) {
         return switch (role) {
             case LEFT_FOOT, RIGHT_FOOT -> ALONG_FOOT;
             case LEFT_TOES, RIGHT_TOES -> FORWARD;
@@ -244,14 +244,14 @@ final class TPoseSolver {
     }
 
     /** Turns a joint of the torso: hips and shoulders along x, the next joint above it. */
-    private Quat turnTorso(int joint, HumanoidRole role, Quat before) {
+    private Quat turnTorso(int joint, HumanoidBoneRole role, Quat before) {
         var legs = leftBelow(joint, HumanoidLimb.LEFT_LEG);
         var arms = leftBelow(joint, HumanoidLimb.LEFT_ARM);
-        if (role == HumanoidRole.HEAD) {
+        if (role == HumanoidBoneRole.HEAD) {
             return turnUpright(leftBelow(joint, HumanoidLimb.FACE), towardsNext(joint), before);
         }
         // A head that follows the shoulders directly is a point of the face, in front of the neck.
-        boolean carriesArms = role == HumanoidRole.NECK && arms.length() > 0;
+        boolean carriesArms = role == HumanoidBoneRole.NECK && arms.length() > 0;
         var up = carriesArms ? Vec3.ZERO : towardsNext(joint);
         return turnUpright(legs.length() > 0 ? legs : arms, up, before);
     }

@@ -5,7 +5,7 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.export.table.NameSanitizer;
+import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 import mocapscope.protocol.export.table.RowSpillFile;
 import mocapscope.protocol.export.table.Utf8WriterFactory;
@@ -30,7 +30,7 @@ final class TrcWriter implements ExportWriter {
     private static final double MILLIMETRES = 1000;
 
     private final ExportPlan exportPlan;
-    private final Resampler resampler;
+    private final ExportMotionResampler resampler;
     private final RowSpillFile spillFile;
     private final AtomicFileWriter file;
 
@@ -40,7 +40,7 @@ final class TrcWriter implements ExportWriter {
         this.spillFile = new RowSpillFile(file.target());
         plan.parts()
                 .forEach(track -> spillFile.addTable(3 * track.track().bones().size(), plan.frames()));
-        this.resampler = new Resampler(plan, (part, _, where, _) -> spillFile.addRow(part, where));
+        this.resampler = new ExportMotionResampler(plan, (part, _, where, _) -> spillFile.addRow(part, where));
     }
 
     @Override
@@ -113,15 +113,15 @@ final class TrcWriter implements ExportWriter {
         var markers = new ArrayList<String>();
         for (var track : exportPlan.parts()) {
             var body = exportPlan.parts().size() > 1 && track.track().isBody()
-                    ? NameSanitizer.toWord(track.track().name(), "body") + "_"
+                    ? ExportIdentifierSanitizer.toWord(track.track().name(), "body") + "_"
                     : "";
             var roleNames = exportPlan.options().names().names(track.track().roles());
-            roleNames.replaceAll((_, name) -> NameSanitizer.makeUnique(body + name, taken));
+            roleNames.replaceAll((_, name) -> ExportIdentifierSanitizer.makeUnique(body + name, taken));
             var bones = track.track().bones();
             for (int bone = 0; bone < bones.size(); bone++) {
                 var roleName = roleNames.get(bone);
-                var word = NameSanitizer.toWord(bones.get(bone).wireNameOrName(), "joint");
-                markers.add(roleName == null ? NameSanitizer.makeUnique(body + word, taken) : roleName);
+                var word = ExportIdentifierSanitizer.toWord(bones.get(bone).wireNameOrName(), "joint");
+                markers.add(roleName == null ? ExportIdentifierSanitizer.makeUnique(body + word, taken) : roleName);
             }
         }
         return markers;

@@ -130,7 +130,7 @@ sealed interface FilterExpression {
     }
 
     /** Matches a row if one of its values of the named attribute passes a test. */
-    record AttributeTest(FilterAttribute name, String path, FilterValueTest test) implements FilterExpression {
+    record AttributeTest(FilterAttribute name, String path, FilterValuePredicate test) implements FilterExpression {
 
         @Override
         public boolean matches(FilterSubject row) {
@@ -149,7 +149,7 @@ sealed interface FilterExpression {
     }
 
     /** Accepts any value, for an attribute that is named without a comparison. */
-    enum PresenceTest implements FilterValueTest {
+    enum PresenceTest implements FilterValuePredicate {
         PRESENT;
 
         @Override

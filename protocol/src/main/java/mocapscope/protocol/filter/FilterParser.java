@@ -134,13 +134,14 @@ final class FilterParser {
         throw new FilterSyntaxException(reference.column(), "unknown name %s: %s".formatted(word, suggestion));
     }
 
-    private FilterComparison comparison(FilterAttribute name, FilterOperator operator) throws FilterSyntaxException {
+    private FilterComparisonPredicate comparison(FilterAttribute name, FilterOperator operator)
+            throws FilterSyntaxException {
         if (operator == FilterOperator.MATCHING) {
             return regex();
         }
         return switch (token.kind()) {
             case NUMBER ->
-                new FilterComparison.NumberComparison(
+                new FilterComparisonPredicate.NumberComparison(
                         operator, FilterNumber.parse(token.text()).orElseThrow());
             case TEXT -> text(name, operator);
             case NAME -> truth(operator);
@@ -148,15 +149,15 @@ final class FilterParser {
         };
     }
 
-    private FilterComparison text(FilterAttribute name, FilterOperator operator) throws FilterSyntaxException {
+    private FilterComparisonPredicate text(FilterAttribute name, FilterOperator operator) throws FilterSyntaxException {
         var order = name.choices();
         if (!order.isEmpty() && !order.contains(token.text().toLowerCase(Locale.ROOT))) {
             throw error("expected " + order.stream().map(FilterTokenizer::quote).collect(Collectors.joining(" or ")));
         }
-        return new FilterComparison.TextComparison(operator, token.text(), order);
+        return new FilterComparisonPredicate.TextComparison(operator, token.text(), order);
     }
 
-    private FilterComparison truth(FilterOperator operator) throws FilterSyntaxException {
+    private FilterComparisonPredicate truth(FilterOperator operator) throws FilterSyntaxException {
         boolean truth = token.text().equals("true");
         if (!truth && !token.text().equals("false")) {
             throw error("expected a number, true, false or a text in quotes: %s"
@@ -166,15 +167,15 @@ final class FilterParser {
             throw error("expected a number or a text in quotes, since %s is neither less nor greater"
                     .formatted(token.text()));
         }
-        return new FilterComparison.TruthComparison(operator, truth);
+        return new FilterComparisonPredicate.TruthComparison(operator, truth);
     }
 
-    private FilterComparison regex() throws FilterSyntaxException {
+    private FilterComparisonPredicate regex() throws FilterSyntaxException {
         if (token.kind() != FilterTokenKind.TEXT) {
             throw error("expected a regular expression in quotes");
         }
         try {
-            return new FilterComparison.RegexComparison(FilterRegex.compile(token.text(), budget));
+            return new FilterComparisonPredicate.RegexComparison(FilterRegex.compile(token.text(), budget));
         } catch (PatternSyntaxException exception) {
             throw error("expected a valid regular expression: " + exception.getDescription());
         }

@@ -9,7 +9,7 @@ public interface FilterSubject {
      *
      * @param path the path after {@code field.}; empty for any other name
      */
-    boolean anyValue(FilterAttribute name, String path, FilterValueTest test);
+    boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test);
 
     /** Returns true if a text of the row contains these lower-case words. */
     boolean containsText(String words);

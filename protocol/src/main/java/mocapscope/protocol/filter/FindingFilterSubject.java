@@ -19,7 +19,7 @@ public record FindingFilterSubject(Session session, String sessionName, Finding 
     }
 
     @Override
-    public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
+    public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {
         var channel = found.channel();
         return switch (name) {
             case SESSION -> test.matchesText(sessionName);
@@ -34,7 +34,7 @@ public record FindingFilterSubject(Session session, String sessionName, Finding 
     }
 
     /** Tests the text, code or severity of a finding. */
-    static boolean matches(Finding finding, FilterAttribute name, FilterValueTest test) {
+    static boolean matches(Finding finding, FilterAttribute name, FilterValuePredicate test) {
         return switch (name) {
             case FINDING -> test.matchesText(finding.text());
             case CODE -> test.matchesText(finding.rule().code());

@@ -83,7 +83,7 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     @Override
-    public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
+    public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {
         return switch (name) {
             case SESSION -> test.matchesText(sessionName);
             case SOURCE -> anySource(test);
@@ -100,7 +100,7 @@ public final class MessageFilterSubject implements FilterSubject {
         };
     }
 
-    private boolean anySource(FilterValueTest test) {
+    private boolean anySource(FilterValuePredicate test) {
         var sender = message().sender();
         if (!sender.isEmpty() && test.matchesText(sender)) {
             return true;
@@ -114,7 +114,7 @@ public final class MessageFilterSubject implements FilterSubject {
         return false;
     }
 
-    private boolean anySensor(FilterValueTest test) {
+    private boolean anySensor(FilterValuePredicate test) {
         for (int i = 0; i < samples.size(); i++) {
             boolean fits = switch (samples.get(i)) {
                 case Sample.Pose pose -> test.matchesInteger(pose.sensor());
@@ -131,7 +131,7 @@ public final class MessageFilterSubject implements FilterSubject {
         return false;
     }
 
-    private boolean anyBone(FilterValueTest test) {
+    private boolean anyBone(FilterValuePredicate test) {
         for (int i = 0; i < samples.size(); i++) {
             if (samples.get(i) instanceof Sample.Skeleton skeleton) {
                 var bones = skeleton.map().bones();
@@ -145,7 +145,7 @@ public final class MessageFilterSubject implements FilterSubject {
         return false;
     }
 
-    private boolean anyFinding(FilterAttribute name, FilterValueTest test) {
+    private boolean anyFinding(FilterAttribute name, FilterValuePredicate test) {
         for (int i = 0; i < findings.size(); i++) {
             if (FindingFilterSubject.matches(findings.get(i), name, test)) {
                 return true;
@@ -155,7 +155,7 @@ public final class MessageFilterSubject implements FilterSubject {
     }
 
     /** A path also stands for all fields within it; a secret field is present, but has no value. */
-    private boolean anyField(String path, FilterValueTest test) {
+    private boolean anyField(String path, FilterValuePredicate test) {
         var all = fields();
         for (int i = 0; i < all.size(); i++) {
             var field = all.get(i);

@@ -2,7 +2,7 @@ package mocapscope.protocol.foxglove;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of Foxglove's WebSocket protocol that a client can break. The sections are those of its specification. */
@@ -24,14 +24,14 @@ public enum FoxgloveFindingRule implements EnumFindingRule {
     /** A client has more subscriptions than this server keeps. */
     TOO_MANY_SUBSCRIPTIONS(Severity.WARNING, "L8", "Subscribe");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     FoxgloveFindingRule(Severity severity, String number, String section) {
-        this.ruleInfo = new RuleInfo(severity, number, section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, Advice.NONE);
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

@@ -73,10 +73,10 @@ public final class FoxgloveSceneEncoder {
 
     /** Encodes {@code foxglove.PointCloud}: all joints with a pose, in the root frame, in the color of their source. */
     public void encodePoints(ProtobufWriter out, long time, ExternalViewerSceneState scene) {
-        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
-        out.writeString(FoxgloveMessageTypes.FRAME, WORLD);
-        writePose(out, FoxgloveMessageTypes.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
-        out.writeFixed(FoxgloveMessageTypes.POINT_STRIDE, POINT_BYTES);
+        out.writeTimestamp(FoxgloveProtobufSchemas.TIME, time);
+        out.writeString(FoxgloveProtobufSchemas.FRAME, WORLD);
+        writePose(out, FoxgloveProtobufSchemas.CLOUD_POSE, Vec3.ZERO, Quat.IDENTITY);
+        out.writeFixed(FoxgloveProtobufSchemas.POINT_STRIDE, POINT_BYTES);
         writeElement(out, "x", 0, FLOAT32);
         writeElement(out, "y", Float.BYTES, FLOAT32);
         writeElement(out, "z", 2 * Float.BYTES, FLOAT32);
@@ -84,18 +84,18 @@ public final class FoxgloveSceneEncoder {
         writeElement(out, "green", COLOR_OFFSET + 1, UINT8);
         writeElement(out, "blue", COLOR_OFFSET + 2, UINT8);
         writeElement(out, "alpha", COLOR_OFFSET + 3, UINT8);
-        int data = out.beginField(FoxgloveMessageTypes.POINT_DATA);
+        int data = out.beginField(FoxgloveProtobufSchemas.POINT_DATA);
         scene.placedSources().forEach(source -> writePoints(out, source));
         out.endField(data);
     }
 
     private static void writeElement(ProtobufWriter out, String name, int offset, String type) {
-        int start = out.beginField(FoxgloveMessageTypes.ELEMENTS);
-        out.writeString(FoxgloveMessageTypes.ELEMENT_NAME, name);
-        out.writeFixed(FoxgloveMessageTypes.ELEMENT_OFFSET, offset);
+        int start = out.beginField(FoxgloveProtobufSchemas.ELEMENTS);
+        out.writeString(FoxgloveProtobufSchemas.ELEMENT_NAME, name);
+        out.writeFixed(FoxgloveProtobufSchemas.ELEMENT_OFFSET, offset);
         out.writeCount(
-                FoxgloveMessageTypes.ELEMENT_TYPE,
-                FoxgloveMessageTypes.ELEMENT_TYPE.enumValues().indexOf(type));
+                FoxgloveProtobufSchemas.ELEMENT_TYPE,
+                FoxgloveProtobufSchemas.ELEMENT_TYPE.enumValues().indexOf(type));
         out.endField(start);
     }
 
@@ -119,9 +119,9 @@ public final class FoxgloveSceneEncoder {
             if (source.joints().anyMatch(SceneItemPose::isPresent)) {
                 writeEntity(out, time, source);
             } else {
-                int start = out.beginField(FoxgloveMessageTypes.DELETIONS);
-                out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
-                out.writeString(FoxgloveMessageTypes.DELETION_ID, encoded(source.frame()));
+                int start = out.beginField(FoxgloveProtobufSchemas.DELETIONS);
+                out.writeTimestamp(FoxgloveProtobufSchemas.TIME, time);
+                out.writeString(FoxgloveProtobufSchemas.DELETION_ID, encoded(source.frame()));
                 out.endField(start);
             }
         });
@@ -129,10 +129,10 @@ public final class FoxgloveSceneEncoder {
 
     private void writeEntity(ProtobufWriter out, long time, SourceCoordinateFrameTree source) {
         var color = SourceColor.of(source.frame());
-        int start = out.beginField(FoxgloveMessageTypes.ENTITIES);
-        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
-        out.writeString(FoxgloveMessageTypes.FRAME, SCENE);
-        out.writeString(FoxgloveMessageTypes.ENTITY_ID, encoded(source.frame()));
+        int start = out.beginField(FoxgloveProtobufSchemas.ENTITIES);
+        out.writeTimestamp(FoxgloveProtobufSchemas.TIME, time);
+        out.writeString(FoxgloveProtobufSchemas.FRAME, SCENE);
+        out.writeString(FoxgloveProtobufSchemas.ENTITY_ID, encoded(source.frame()));
         source.joints()
                 .filter(joint -> joint.isPresent() && !joint.isBone())
                 .forEach(joint -> writeSphere(out, joint, color));
@@ -143,33 +143,33 @@ public final class FoxgloveSceneEncoder {
     }
 
     private static void writeSphere(ProtobufWriter out, SceneItemPose joint, SourceColor color) {
-        int sphere = out.beginField(FoxgloveMessageTypes.SPHERES);
-        writePose(out, FoxgloveMessageTypes.SPHERE_POSE, joint.position(), joint.turn());
-        int size = out.beginField(FoxgloveMessageTypes.SPHERE_SIZE);
+        int sphere = out.beginField(FoxgloveProtobufSchemas.SPHERES);
+        writePose(out, FoxgloveProtobufSchemas.SPHERE_POSE, joint.position(), joint.turn());
+        int size = out.beginField(FoxgloveProtobufSchemas.SPHERE_SIZE);
         double diameter = 2 * joint.radius();
         writeVector(out, new Vec3(diameter, diameter, diameter));
         out.endField(size);
-        writeColor(out, FoxgloveMessageTypes.SPHERE_COLOR, color);
+        writeColor(out, FoxgloveProtobufSchemas.SPHERE_COLOR, color);
         out.endField(sphere);
     }
 
     /** Writes each end of a line once, and the lines as pairs of their numbers. */
     private static void writeLines(ProtobufWriter out, SourceCoordinateFrameTree source, SourceColor color) {
-        int lines = out.beginField(FoxgloveMessageTypes.LINES);
+        int lines = out.beginField(FoxgloveProtobufSchemas.LINES);
         out.writeCount(
-                FoxgloveMessageTypes.LINE_TYPE,
-                FoxgloveMessageTypes.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
-        writePose(out, FoxgloveMessageTypes.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
-        out.writeDouble(FoxgloveMessageTypes.THICKNESS, BONE_THICKNESS);
+                FoxgloveProtobufSchemas.LINE_TYPE,
+                FoxgloveProtobufSchemas.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
+        writePose(out, FoxgloveProtobufSchemas.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
+        out.writeDouble(FoxgloveProtobufSchemas.THICKNESS, BONE_THICKNESS);
         var numbers = new IdentityHashMap<SceneItemPose, Integer>();
         source.joints().filter(joint -> joint.isPresent() && joint.isBone()).forEach(joint -> {
             numbers.put(joint, numbers.size());
-            int point = out.beginField(FoxgloveMessageTypes.LINE_POINTS);
+            int point = out.beginField(FoxgloveProtobufSchemas.LINE_POINTS);
             writeVector(out, joint.position());
             out.endField(point);
         });
-        writeColor(out, FoxgloveMessageTypes.LINE_COLOR, color);
-        int indices = out.beginField(FoxgloveMessageTypes.LINE_INDICES);
+        writeColor(out, FoxgloveProtobufSchemas.LINE_COLOR, color);
+        int indices = out.beginField(FoxgloveProtobufSchemas.LINE_INDICES);
         for (var line : source.lines()) {
             var from = numbers.get(line.from());
             var to = numbers.get(line.to());
@@ -184,19 +184,19 @@ public final class FoxgloveSceneEncoder {
 
     private static void writeColor(ProtobufWriter out, ProtobufFieldDescriptor field, SourceColor color) {
         int start = out.beginField(field);
-        out.writeDouble(FoxgloveMessageTypes.RED, color.red());
-        out.writeDouble(FoxgloveMessageTypes.GREEN, color.green());
-        out.writeDouble(FoxgloveMessageTypes.BLUE, color.blue());
-        out.writeDouble(FoxgloveMessageTypes.ALPHA, 1);
+        out.writeDouble(FoxgloveProtobufSchemas.RED, color.red());
+        out.writeDouble(FoxgloveProtobufSchemas.GREEN, color.green());
+        out.writeDouble(FoxgloveProtobufSchemas.BLUE, color.blue());
+        out.writeDouble(FoxgloveProtobufSchemas.ALPHA, 1);
         out.endField(start);
     }
 
     private static void writePose(ProtobufWriter out, ProtobufFieldDescriptor field, Vec3 at, Quat turn) {
         int pose = out.beginField(field);
-        int position = out.beginField(FoxgloveMessageTypes.POSITION);
+        int position = out.beginField(FoxgloveProtobufSchemas.POSITION);
         writeVector(out, at);
         out.endField(position);
-        int orientation = out.beginField(FoxgloveMessageTypes.ORIENTATION);
+        int orientation = out.beginField(FoxgloveProtobufSchemas.ORIENTATION);
         writeQuat(out, turn);
         out.endField(orientation);
         out.endField(pose);
@@ -209,30 +209,30 @@ public final class FoxgloveSceneEncoder {
             EncodedProtobufString child,
             Vec3 position,
             Quat turn) {
-        int start = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
-        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
-        out.writeString(FoxgloveMessageTypes.PARENT, parent);
-        out.writeString(FoxgloveMessageTypes.CHILD, child);
-        int translation = out.beginField(FoxgloveMessageTypes.TRANSLATION);
+        int start = out.beginField(FoxgloveProtobufSchemas.TRANSFORMS);
+        out.writeTimestamp(FoxgloveProtobufSchemas.TIME, time);
+        out.writeString(FoxgloveProtobufSchemas.PARENT, parent);
+        out.writeString(FoxgloveProtobufSchemas.CHILD, child);
+        int translation = out.beginField(FoxgloveProtobufSchemas.TRANSLATION);
         writeVector(out, position);
         out.endField(translation);
-        int rotation = out.beginField(FoxgloveMessageTypes.ROTATION);
+        int rotation = out.beginField(FoxgloveProtobufSchemas.ROTATION);
         writeQuat(out, turn);
         out.endField(rotation);
         out.endField(start);
     }
 
     private static void writeQuat(ProtobufWriter out, Quat turn) {
-        out.writeDouble(FoxgloveMessageTypes.X, turn.x());
-        out.writeDouble(FoxgloveMessageTypes.Y, turn.y());
-        out.writeDouble(FoxgloveMessageTypes.Z, turn.z());
-        out.writeDouble(FoxgloveMessageTypes.W, turn.w());
+        out.writeDouble(FoxgloveProtobufSchemas.X, turn.x());
+        out.writeDouble(FoxgloveProtobufSchemas.Y, turn.y());
+        out.writeDouble(FoxgloveProtobufSchemas.Z, turn.z());
+        out.writeDouble(FoxgloveProtobufSchemas.W, turn.w());
     }
 
     private static void writeVector(ProtobufWriter out, Vec3 vector) {
-        out.writeDouble(FoxgloveMessageTypes.X, vector.x());
-        out.writeDouble(FoxgloveMessageTypes.Y, vector.y());
-        out.writeDouble(FoxgloveMessageTypes.Z, vector.z());
+        out.writeDouble(FoxgloveProtobufSchemas.X, vector.x());
+        out.writeDouble(FoxgloveProtobufSchemas.Y, vector.y());
+        out.writeDouble(FoxgloveProtobufSchemas.Z, vector.z());
     }
 
     private EncodedProtobufString encoded(String name) {

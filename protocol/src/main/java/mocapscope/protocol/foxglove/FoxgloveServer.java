@@ -33,7 +33,7 @@ public final class FoxgloveServer {
     private final LongUnaryOperator reduceLimit;
     private final BiConsumer<Severity, String> log;
     private final Map<Long, FoxgloveChannel> channels = new LinkedHashMap<>();
-    private final List<FoxgloveClient> clients = new ArrayList<>();
+    private final List<FoxgloveClientConnection> clients = new ArrayList<>();
     private boolean isAlone;
     private long lastChannel;
     private long accepted;
@@ -71,13 +71,13 @@ public final class FoxgloveServer {
      * @param name the address of the client, for the user
      * @param now on the monotonic clock
      */
-    public @Nullable FoxgloveClient accept(String name, long now) {
+    public @Nullable FoxgloveClientConnection accept(String name, long now) {
         if (clients.size() >= MOST_CLIENTS) {
             print(Severity.WARNING, "%s is refused: %d clients are connected".formatted(name, MOST_CLIENTS));
             return null;
         }
         accepted++;
-        var client = new FoxgloveClient(this, now, (severity, line) -> print(severity, name + " " + line));
+        var client = new FoxgloveClientConnection(this, now, (severity, line) -> print(severity, name + " " + line));
         clients.add(client);
         return client;
     }
@@ -90,7 +90,7 @@ public final class FoxgloveServer {
     }
 
     /** Removes a client whose connection has ended. */
-    public void remove(FoxgloveClient client) {
+    public void remove(FoxgloveClientConnection client) {
         if (clients.remove(client)) {
             client.end();
             sentBefore += client.sent();
@@ -123,11 +123,11 @@ public final class FoxgloveServer {
 
     /** Ends all connections in order. */
     public void stop() {
-        clients.forEach(FoxgloveClient::stop);
+        clients.forEach(FoxgloveClientConnection::stop);
     }
 
     /** Returns the clients that are connected. */
-    public List<FoxgloveClient> clients() {
+    public List<FoxgloveClientConnection> clients() {
         return List.copyOf(clients);
     }
 
@@ -138,18 +138,21 @@ public final class FoxgloveServer {
 
     /** Returns the number of messages sent so far. */
     public long sent() {
-        return sentBefore + clients.stream().mapToLong(FoxgloveClient::sent).sum();
+        return sentBefore
+                + clients.stream().mapToLong(FoxgloveClientConnection::sent).sum();
     }
 
     /** Returns the number of messages that slow clients did not receive. */
     public long dropped() {
         return droppedBefore
-                + clients.stream().mapToLong(FoxgloveClient::dropped).sum();
+                + clients.stream().mapToLong(FoxgloveClientConnection::dropped).sum();
     }
 
     /** Returns the bytes of all messages that wait for clients. */
     public long waitingBytes() {
-        return clients.stream().mapToLong(FoxgloveClient::waitingBytes).sum();
+        return clients.stream()
+                .mapToLong(FoxgloveClientConnection::waitingBytes)
+                .sum();
     }
 
     FoxgloveServerOptions options() {

@@ -5,7 +5,7 @@ package mocapscope.protocol.health;
  * a second are one.
  *
  * @param at the arrival of the message after the place, in nanoseconds
- * @param message the number of that message, or {@link mocapscope.protocol.sample.SampleStamp#NO_MESSAGE}
+ * @param message the number of that message, or {@link mocapscope.protocol.sample.SampleMetadata#NO_MESSAGE}
  * @param count the number of messages; of a {@link DeliveryProblemKind#GAP} the reports that were expected meanwhile
  * @param seconds of a gap, the time without a report; otherwise 0
  */

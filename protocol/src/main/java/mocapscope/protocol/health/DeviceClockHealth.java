@@ -2,8 +2,8 @@ package mocapscope.protocol.health;
 
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpochKind;
 
 /**
  * The health of a device's clock: its state, offset, steps and drift relative to this computer's clock.
@@ -16,7 +16,7 @@ public record DeviceClockHealth(DeviceClockVerdict verdict, double drift, double
     public static final DeviceClockHealth UNKNOWN = new DeviceClockHealth(
             new DeviceClockVerdict(
                     DeclaredSourceProperties.UNKNOWN,
-                    DeviceEpochKind.UNKNOWN,
+                    DeviceClockEpochKind.UNKNOWN,
                     DeviceClockActivityStatus.SETTLING,
                     0,
                     Double.NaN,

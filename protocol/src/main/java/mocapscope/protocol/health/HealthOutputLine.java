@@ -99,7 +99,7 @@ public record HealthOutputLine(
                 session.lag().secondsWindow());
     }
 
-    private static double silentSeconds(CurrentSilence silence) {
+    private static double silentSeconds(SampleSilenceStatus silence) {
         return silence.silent() ? silence.seconds() : Double.NaN;
     }
 }

@@ -39,7 +39,7 @@ public record HealthVerdict(
     }
 
     /** Returns this verdict; if silence is its cause, with the beginning of the silence as its own. */
-    HealthVerdict withBeginOf(CurrentSilence silence) {
+    HealthVerdict withBeginOf(SampleSilenceStatus silence) {
         return cause == HealthCause.SILENT && silence.silent()
                 ? new HealthVerdict(grade, cause, sentence, reasons, silence.begin())
                 : this;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LostMessageSenderFinder {
     /** The time in nanoseconds for which a numbered message of an unknown sender may explain a loss. */
-    private static final long WINDOW = HealthSettings.WINDOW;
+    private static final long WINDOW = HealthThresholds.WINDOW;
 
     private static final long NEVER = Long.MIN_VALUE;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.timing.MessageLossDetector;
 import mocapscope.protocol.transcript.Channel;
@@ -219,7 +219,7 @@ public final class MessageLossMeter {
             messagesAfterGaps.removeFirst();
         }
         return messagesAfterGaps.isEmpty() || messagesAfterGaps.getFirst().at() > at
-                ? SampleStamp.NO_MESSAGE
+                ? SampleMetadata.NO_MESSAGE
                 : messagesAfterGaps.removeFirst().value();
     }
 

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.Finding;
@@ -113,7 +113,7 @@ final class PeerFindingMeter {
     /** Adds a finding about received data. */
     void add(Finding finding) {
         var code = finding.rule().code();
-        boolean ofPeer = finding.rule().subject() == ResponsibleParty.PEER;
+        boolean ofPeer = finding.rule().subject() == FindingResponsibleParty.PEER;
         if (!ofPeer || finding.severity() == Severity.NOTE || JUDGED_OTHERWISE.contains(code)) {
             return;
         }

@@ -20,10 +20,10 @@ public final class ProcessEventDelayMonitor {
 
     /** Returns the health at {@code now} on the monotonic clock. */
     public synchronized ProcessLagHealth snapshot(long now) {
-        var lag = lags.figures(now, HealthSettings.WINDOW);
+        var lag = lags.figures(now, HealthThresholds.WINDOW);
         var reasons = lag.secondsWindow() > 0
                 ? List.of(new HealthReason(
-                        HealthCause.PROCESS_LATE, HealthGrade.WARNING, HealthSentences.thisProcessLate(lag)))
+                        HealthCause.PROCESS_LATE, HealthGrade.WARNING, HealthSentenceFormatter.thisProcessLate(lag)))
                 : List.<HealthReason>of();
         var sentence = reasons.isEmpty()
                 ? "This program is on time"

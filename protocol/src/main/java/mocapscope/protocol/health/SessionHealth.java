@@ -26,7 +26,7 @@ public record SessionHealth(
         LatencySummary latency,
         double roundTrip,
         ProcessLagStatistics lag,
-        CurrentSilence silence,
+        SampleSilenceStatus silence,
         String numberedDevice,
         List<DeliveryProblemOccurrence> marks,
         List<SourceHealth> sources) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
+import mocapscope.protocol.session.SampleSilenceTimeLimit;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SilenceLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.timing.LatencyMeter;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -55,18 +55,18 @@ public final class SessionHealthMonitor implements SessionListener {
     private static final int SWEEPS = 40;
     private static final String ROUND_TRIP = "rtt";
     /** The limit of a session without the option. */
-    private static final SilenceLimit USUAL_LIMIT = new SilenceLimit(3 * SECOND);
+    private static final SampleSilenceTimeLimit USUAL_LIMIT = new SampleSilenceTimeLimit(3 * SECOND);
 
     private final Session session;
-    private final HealthSettings settings;
+    private final HealthThresholds settings;
     private final boolean recorded;
     private final boolean strict;
     private final @Nullable ProcessEventDelayMonitor process;
     private final Direction incoming;
-    private final SilenceLimit limit;
+    private final SampleSilenceTimeLimit limit;
     private final ProcessLagLog lags = new ProcessLagLog();
     private final MessageLossMeter losses;
-    private final SourceMeterTable sources;
+    private final SessionHealthMeterRegistry sources;
     private final LostMessageSenderFinder numberedDevices = new LostMessageSenderFinder();
     private final PeerFindingMeter findings = new PeerFindingMeter();
     private final LatencyMeter latencies = new LatencyMeter();
@@ -76,7 +76,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private long activityAt = NEVER;
 
     /** The number and the sender of the last numbered message; used by the session's thread only. */
-    private long numberedMessage = SampleStamp.NO_MESSAGE;
+    private long numberedMessage = SampleMetadata.NO_MESSAGE;
 
     private @Nullable String numberedSender;
 
@@ -111,7 +111,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private @Nullable HealthVerdict shown;
 
     private SessionHealthMonitor(
-            Session session, HealthSettings settings, boolean recorded, @Nullable ProcessEventDelayMonitor process) {
+            Session session, HealthThresholds settings, boolean recorded, @Nullable ProcessEventDelayMonitor process) {
         this.session = session;
         this.settings = settings;
         this.recorded = recorded;
@@ -121,23 +121,23 @@ public final class SessionHealthMonitor implements SessionListener {
                 && session.endpoint().settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         this.limit =
                 session.role() == SessionRole.SERVER || hasOption(session, ProtocolIndependentSessionOptions.SILENCE)
-                        ? SilenceLimit.of(session)
+                        ? SampleSilenceTimeLimit.of(session)
                         : USUAL_LIMIT;
         this.patience = limit.shortest();
         this.losses = new MessageLossMeter(incoming, lags);
-        this.sources = new SourceMeterTable(limit, settings);
+        this.sources = new SessionHealthMeterRegistry(limit, settings);
     }
 
     /**
      * Creates the monitor of a live session. Silence is judged up to the latest {@link SessionEvent.ArrivalsHandled}.
      */
-    public static SessionHealthMonitor live(Session session, HealthSettings settings) {
+    public static SessionHealthMonitor live(Session session, HealthThresholds settings) {
         return new SessionHealthMonitor(session, settings, false, null);
     }
 
     /** Creates the monitor of a live session that passes the lags of this process to {@code process}. */
     public static SessionHealthMonitor live(
-            Session session, HealthSettings settings, ProcessEventDelayMonitor process) {
+            Session session, HealthThresholds settings, ProcessEventDelayMonitor process) {
         return new SessionHealthMonitor(session, settings, false, process);
     }
 
@@ -145,7 +145,7 @@ public final class SessionHealthMonitor implements SessionListener {
      * Creates the monitor of a recorded session. Silence is judged up to the time of the snapshot: the position of a
      * player, or the arrival of the last entry. Without a state, the session is live from its first entry on.
      */
-    public static SessionHealthMonitor recorded(Session session, HealthSettings settings) {
+    public static SessionHealthMonitor recorded(Session session, HealthThresholds settings) {
         return new SessionHealthMonitor(session, settings, true, null);
     }
 
@@ -224,7 +224,7 @@ public final class SessionHealthMonitor implements SessionListener {
 
     private synchronized void onSequenceNumber(SessionEvent.SequenceNumberReceived number) {
         losses.add(number);
-        if (number.direction() == incoming && number.message() == SampleStamp.NO_MESSAGE) {
+        if (number.direction() == incoming && number.message() == SampleMetadata.NO_MESSAGE) {
             numberedDevices.addUnknownSender(latest);
         }
         entryNumbered |= number.direction() == incoming;
@@ -260,7 +260,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private void add(SourceDataKind kind, SampleStamp stamp, int signal) {
+    private void add(SourceDataKind kind, SampleMetadata stamp, int signal) {
         var meter = sources.find(stamp.source(), kind);
         if (meter == null) {
             return;
@@ -362,7 +362,7 @@ public final class SessionHealthMonitor implements SessionListener {
         }
     }
 
-    private synchronized void onTracking(TrackingChange change) {
+    private synchronized void onTracking(TrackingProblemTransition change) {
         if (change.stamp().direction() == incoming) {
             var meter = sources.find(change.part().source(), change.part().kind());
             if (meter != null) {
@@ -409,11 +409,11 @@ public final class SessionHealthMonitor implements SessionListener {
 
     private SessionHealth judge(long now) {
         var loss = losses.figures(now);
-        var lag = lags.figures(now, HealthSettings.WINDOW);
-        var shared = SessionVerdictRule.judgeShared(state, lostReason, recorded, lag, settings);
+        var lag = lags.figures(now, HealthThresholds.WINDOW);
+        var shared = SessionHealthAssessor.judgeShared(state, lostReason, recorded, lag, settings);
         var facts = facts(now, loss, shared);
-        var reasons = shared.isEmpty() ? SessionVerdictRule.judge(facts) : shared;
-        var verdict = HealthVerdict.of(reasons, SessionVerdictRule.describe(reasons, facts.sources()), now, shown)
+        var reasons = shared.isEmpty() ? SessionHealthAssessor.judge(facts) : shared;
+        var verdict = HealthVerdict.of(reasons, SessionHealthAssessor.describe(reasons, facts.sources()), now, shown)
                 .withBeginOf(facts.silence());
         shown = verdict;
         tally.add(facts.sources());
@@ -435,14 +435,14 @@ public final class SessionHealthMonitor implements SessionListener {
         var sharedFacts = shareFacts(now, shared, loss);
         var list = judgeSources(sharedFacts);
         boolean sensorsLost =
-                list.stream().anyMatch(source -> source.tracking().isLostSince(now - HealthSettings.WINDOW));
+                list.stream().anyMatch(source -> source.tracking().isLostSince(now - HealthThresholds.WINDOW));
         return new SessionVerdictInput(
                 session.role() == SessionRole.SERVER,
                 strict,
                 liveSince != NEVER && knownUntil(now) < liveSince + settings.settling(),
                 state != null || answered,
                 lastData != NEVER,
-                shared.isEmpty() ? silence(sharedFacts, list) : CurrentSilence.NONE,
+                shared.isEmpty() ? silence(sharedFacts, list) : SampleSilenceStatus.NONE,
                 sharedFacts.delivery(),
                 findings.recent(now, sensorsLost),
                 list);
@@ -454,13 +454,13 @@ public final class SessionHealthMonitor implements SessionListener {
         return new SourceVerdictInput.SharedFacts(
                 now,
                 knownUntil(now),
-                shared.isEmpty() ? judgedUntil(now) : CurrentSilence.NEVER,
+                shared.isEmpty() ? judgedUntil(now) : SampleSilenceStatus.NEVER,
                 quietSince(NEVER),
                 shared,
-                shared.isEmpty() ? SessionVerdictRule.judgeDelivery(loss, now, settings) : List.of(),
+                shared.isEmpty() ? SessionHealthAssessor.judgeDelivery(loss, now, settings) : List.of(),
                 loss.lostTotal() + loss.lateTotal() > 0 ? numberedDevices.find(sources.all(), now) : "",
                 expected == 0 ? 0 : (double) missing / expected,
-                lags.overlaps(now - HealthSettings.WINDOW, now));
+                lags.overlaps(now - HealthThresholds.WINDOW, now));
     }
 
     /** Returns the health of all sources; of very many, some of it is up to a second old. */
@@ -491,11 +491,11 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the silence of the session, which is not that of its sources: an unknown rate does not matter. */
-    private CurrentSilence silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
+    private SampleSilenceStatus silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
         patience = findPatience();
         long until = facts.judgedUntil();
-        if (until == CurrentSilence.NEVER || liveSince == NEVER) {
-            return new CurrentSilence(false, lastData, until, 0, Double.NaN);
+        if (until == SampleSilenceStatus.NEVER || liveSince == NEVER) {
+            return new SampleSilenceStatus(false, lastData, until, 0, Double.NaN);
         }
         long nanos = Math.max(0, until - quietSince(lastData));
         boolean overdue = patience > 0 && nanos >= patience;
@@ -505,7 +505,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 .filter(source -> source.silence().silent())
                 .mapToDouble(source -> source.silence().expected())
                 .sum();
-        return new CurrentSilence(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
+        return new SampleSilenceStatus(silent, lastData, until, nanos / NANOS, expected > 0 ? expected : Double.NaN);
     }
 
     /** Returns the limit of the session's silence: that of its most frequent source; 0 if silence means nothing. */
@@ -529,7 +529,7 @@ public final class SessionHealthMonitor implements SessionListener {
         return recorded ? Math.max(now, latest) : Math.max(latest, handledUntil);
     }
 
-    /** Returns the time up to which silence may be judged, or {@link CurrentSilence#NEVER}. */
+    /** Returns the time up to which silence may be judged, or {@link SampleSilenceStatus#NEVER}. */
     private long judgedUntil(long now) {
         if (recorded) {
             return Math.max(now, latest);
@@ -565,7 +565,7 @@ public final class SessionHealthMonitor implements SessionListener {
                 sources.all().stream().map(SourceHealthMeter::silentSeconds).toList();
         var reasons = tally.judge(state, facts, loss, settings, findings.totals(), silences);
         var sentence = reasons.isEmpty()
-                ? SessionSummarySentences.WORKED
+                ? SessionSummarySentenceFormatter.WORKED
                 : reasons.getFirst().text();
         return HealthVerdict.of(reasons, sentence, now, null);
     }

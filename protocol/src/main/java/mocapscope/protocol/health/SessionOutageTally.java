@@ -72,7 +72,7 @@ final class SessionOutageTally {
             @Nullable SessionStateChange state,
             SessionVerdictInput facts,
             MessageLossStatistics loss,
-            HealthSettings settings,
+            HealthThresholds settings,
             List<PeerFindingMeter.FindingCount> findings,
             List<Double> silentSecondsOfSources) {
         var reasons = new ArrayList<HealthReason>();
@@ -82,13 +82,15 @@ final class SessionOutageTally {
         }
         var sources = facts.sources();
         addSilence(facts, silentSecondsOfSources, reasons);
-        var lost = SessionVerdictRule.judgeTotalLoss(loss, settings);
+        var lost = SessionHealthAssessor.judgeTotalLoss(loss, settings);
         if (lost != null) {
             reasons.add(lost);
         }
         if (loss.lateTotal() > 0) {
             reasons.add(new HealthReason(
-                    HealthCause.REORDER, HealthGrade.WARNING, SessionSummarySentences.reordered(loss.lateTotal())));
+                    HealthCause.REORDER,
+                    HealthGrade.WARNING,
+                    SessionSummarySentenceFormatter.reordered(loss.lateTotal())));
         }
         addTracking(sources, reasons);
         addFindings(findings, facts.strict(), reasons);
@@ -100,16 +102,18 @@ final class SessionOutageTally {
     private void addPhase(@Nullable SessionStateChange state, boolean serves, List<HealthReason> reasons) {
         if (state != null && state.phase() == SessionPhase.FAILED) {
             reasons.add(new HealthReason(
-                    HealthCause.FAILED, HealthGrade.ERROR, SessionSummarySentences.failed(state.step())));
+                    HealthCause.FAILED, HealthGrade.ERROR, SessionSummarySentenceFormatter.failed(state.step())));
         } else if (!everLive) {
             boolean waits = state != null && state.phase() == SessionPhase.LISTENING;
             reasons.add(new HealthReason(
                     HealthCause.CONNECTING,
                     waits || serves ? HealthGrade.UNKNOWN : HealthGrade.ERROR,
-                    SessionSummarySentences.NEVER_CONNECTED));
+                    SessionSummarySentenceFormatter.NEVER_CONNECTED));
         } else if (disconnects > 0) {
             reasons.add(new HealthReason(
-                    HealthCause.RECONNECTING, HealthGrade.WARNING, SessionSummarySentences.disconnected(disconnects)));
+                    HealthCause.RECONNECTING,
+                    HealthGrade.WARNING,
+                    SessionSummarySentenceFormatter.disconnected(disconnects)));
         }
     }
 
@@ -123,15 +127,15 @@ final class SessionOutageTally {
             reasons.add(new HealthReason(
                     HealthCause.SILENT,
                     silence.silent() ? HealthGrade.WARNING : HealthGrade.UNKNOWN,
-                    SessionSummarySentences.nothingArrived(facts.connected(), silence)));
+                    SessionSummarySentenceFormatter.nothingArrived(facts.connected(), silence)));
         } else if (silence.silent()) {
             reasons.add(new HealthReason(
                     HealthCause.SILENT,
                     HealthGrade.WARNING,
-                    SessionSummarySentences.silentAtEnd((lastData - firstData) / NANOS, silence.seconds())));
+                    SessionSummarySentenceFormatter.silentAtEnd((lastData - firstData) / NANOS, silence.seconds())));
         } else if (silentSeconds > 0) {
             reasons.add(new HealthReason(
-                    HealthCause.SILENT, HealthGrade.WARNING, SessionSummarySentences.silent(silentSeconds)));
+                    HealthCause.SILENT, HealthGrade.WARNING, SessionSummarySentenceFormatter.silent(silentSeconds)));
         } else {
             addSilenceOfSource(facts.sources(), silentSecondsOfSources, reasons);
         }
@@ -156,8 +160,9 @@ final class SessionOutageTally {
                     HealthCause.SILENT,
                     HealthGrade.WARNING,
                     sources.size() == 1
-                            ? SessionSummarySentences.silent(most)
-                            : SessionSummarySentences.silent(silentest.source().label(), most)));
+                            ? SessionSummarySentenceFormatter.silent(most)
+                            : SessionSummarySentenceFormatter.silent(
+                                    silentest.source().label(), most)));
         }
     }
 
@@ -176,7 +181,7 @@ final class SessionOutageTally {
             reasons.add(new HealthReason(
                     HealthCause.TRACKING,
                     HealthGrade.WARNING,
-                    SessionSummarySentences.tracking(episodes, samples, jumps, lostAtEnd)));
+                    SessionSummarySentenceFormatter.tracking(episodes, samples, jumps, lostAtEnd)));
         }
     }
 
@@ -185,14 +190,14 @@ final class SessionOutageTally {
         if (!findings.isEmpty()) {
             reasons.add(new HealthReason(
                     HealthCause.VALUES,
-                    SessionVerdictRule.isUnusable(findings, strict) ? HealthGrade.ERROR : HealthGrade.WARNING,
-                    SessionSummarySentences.findings(findings)));
+                    SessionHealthAssessor.isUnusable(findings, strict) ? HealthGrade.ERROR : HealthGrade.WARNING,
+                    SessionSummarySentenceFormatter.findings(findings)));
         }
     }
 
     private void addClockAndRate(List<SourceHealth> sources, List<HealthReason> reasons) {
         for (var source : sources) {
-            var clock = SessionSummarySentences.clock(source, sources.size() == 1);
+            var clock = SessionSummarySentenceFormatter.clock(source, sources.size() == 1);
             if (!clock.isEmpty()) {
                 reasons.add(new HealthReason(HealthCause.CLOCK, HealthGrade.WARNING, clock));
                 break;
@@ -203,7 +208,7 @@ final class SessionOutageTally {
             reasons.add(new HealthReason(
                     HealthCause.RATE,
                     HealthGrade.WARNING,
-                    SessionSummarySentences.offRate(deviating.label(), deviating.text())));
+                    SessionSummarySentenceFormatter.offRate(deviating.label(), deviating.text())));
         }
     }
 }

@@ -18,7 +18,7 @@ record SessionVerdictInput(
         boolean settling,
         boolean connected,
         boolean dataArrived,
-        CurrentSilence silence,
+        SampleSilenceStatus silence,
         List<HealthReason> delivery,
         List<PeerFindingMeter.FindingCount> findings,
         List<SourceHealth> sources) {}

@@ -16,7 +16,7 @@ public record SourceHealth(
         SourceDataKind kind,
         HealthVerdict verdict,
         ReportRateStatistics rate,
-        CurrentSilence silence,
+        SampleSilenceStatus silence,
         LatencySummary latency,
         DeviceClockHealth clock,
         TrackingStatistics tracking,

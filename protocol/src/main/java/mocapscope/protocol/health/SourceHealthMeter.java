@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.SilenceLimit;
+import mocapscope.protocol.session.SampleSilenceTimeLimit;
 import mocapscope.protocol.timing.EstimatedReportRate;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.timing.ReportRateEstimator;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +37,8 @@ final class SourceHealthMeter {
     private final SourceDataKind kind;
     private final DeviceClockDriftMeter clock;
     private final @Nullable LatencyMeter latencies;
-    private final SilenceLimit limit;
-    private final HealthSettings settings;
+    private final SampleSilenceTimeLimit limit;
+    private final HealthThresholds settings;
     private final ReportRateEstimator estimator = new ReportRateEstimator();
     private final TrackingStateCounter tracking;
     private final DeliveryProblemLog gaps = new DeliveryProblemLog(GAPS);
@@ -76,8 +76,8 @@ final class SourceHealthMeter {
             SourceDataKind kind,
             DeviceClockDriftMeter clock,
             boolean measuresDelay,
-            SilenceLimit limit,
-            HealthSettings settings) {
+            SampleSilenceTimeLimit limit,
+            HealthThresholds settings) {
         this.source = source;
         this.kind = kind;
         this.clock = clock;
@@ -143,7 +143,7 @@ final class SourceHealthMeter {
      *
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      */
-    void addGap(SampleStamp stamp, long since) {
+    void addGap(SampleMetadata stamp, long since) {
         long from = quietSince(since);
         double seconds = (stamp.arrival() - from) / NANOS;
         if (seconds * NANOS <= gapNanos) {
@@ -166,14 +166,14 @@ final class SourceHealthMeter {
      * @param signal the number of its sensor, button or object
      * @return its delay in nanoseconds, or {@link DeviceClockDriftMeter#NO_DELAY}
      */
-    long add(SampleStamp stamp, int signal) {
+    long add(SampleMetadata stamp, int signal) {
         long arrival = stamp.arrival();
         estimator.add(signal, arrival);
         firstArrival = firstArrival == NEVER ? arrival : firstArrival;
         lastArrival = Math.max(lastArrival, arrival);
         left = false;
         tracking.addSensor(signal);
-        long delay = stamp.deviceTime() == SampleStamp.NO_TIME
+        long delay = stamp.deviceTime() == SampleMetadata.NO_TIME
                 ? DeviceClockDriftMeter.NO_DELAY
                 : clock.add(stamp.deviceTime(), arrival);
         if (delay != DeviceClockDriftMeter.NO_DELAY && latencies != null) {
@@ -182,7 +182,7 @@ final class SourceHealthMeter {
         return delay;
     }
 
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         tracking.add(change);
         shownAt = NEVER;
     }
@@ -233,13 +233,13 @@ final class SourceHealthMeter {
         shared = facts.shared();
         measure(facts, shortestAge);
         var sourceFacts = collect(facts);
-        var reasons = SourceVerdictRule.judge(sourceFacts, settings);
+        var reasons = SourceHealthAssessor.judge(sourceFacts, settings);
         var health = new SourceHealth(
                 source,
                 kind,
                 HealthVerdict.of(
                                 reasons,
-                                SourceVerdictRule.describe(sourceFacts, reasons),
+                                SourceHealthAssessor.describe(sourceFacts, reasons),
                                 facts.now(),
                                 last == null ? null : last.verdict())
                         .withBeginOf(sourceFacts.silence()),
@@ -300,17 +300,17 @@ final class SourceHealthMeter {
     /**
      * Returns the silence so far.
      *
-     * @param judgedUntil the time until which everything that arrived was handled, or {@link CurrentSilence#NEVER}
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link SampleSilenceStatus#NEVER}
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      */
-    private CurrentSilence silence(long judgedUntil, long since) {
-        if (judgedUntil == CurrentSilence.NEVER || lastArrival == NEVER) {
-            return new CurrentSilence(false, lastArrival, judgedUntil, 0, Double.NaN);
+    private SampleSilenceStatus silence(long judgedUntil, long since) {
+        if (judgedUntil == SampleSilenceStatus.NEVER || lastArrival == NEVER) {
+            return new SampleSilenceStatus(false, lastArrival, judgedUntil, 0, Double.NaN);
         }
         long nanos = Math.max(0, judgedUntil - quietSince(since));
         double seconds = nanos / NANOS;
         boolean silent = limit.isEnabled() && isExpected() && nanos > silenceLimit();
-        return new CurrentSilence(silent, lastArrival, judgedUntil, seconds, seconds / period);
+        return new SampleSilenceStatus(silent, lastArrival, judgedUntil, seconds, seconds / period);
     }
 
     /** Returns the seconds of all silences that are over. */

@@ -19,7 +19,7 @@ record SourceVerdictInput(
         boolean settling,
         boolean deviating,
         ReportRateStatistics rate,
-        CurrentSilence silence,
+        SampleSilenceStatus silence,
         DeviceClockHealth clock,
         TrackingStatistics tracking,
         List<HealthReason> shared) {
@@ -29,7 +29,7 @@ record SourceVerdictInput(
      *
      * @param now the time of the verdict
      * @param knownUntil the time up to which the session is known
-     * @param judgedUntil the time until which everything that arrived was handled, or {@link CurrentSilence#NEVER}
+     * @param judgedUntil the time until which everything that arrived was handled, or {@link SampleSilenceStatus#NEVER}
      * @param since the start of the connection, or the end of the last delay of this process, if that is later
      * @param shared the reasons that hold for all sources
      * @param delivery the reasons from sequence numbers, which hold for the sources of {@code numberedDevice}

@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
 /** Counts the sensors, bodies or objects of one source by their tracking states. Not thread-safe. */
@@ -22,7 +22,7 @@ final class TrackingStateCounter {
 
     private final SourceDataKind kind;
     private final BitSet sensors = new BitSet();
-    private final Map<TrackedItemId, TrackingChange> present = new HashMap<>();
+    private final Map<TrackedItemId, TrackingProblemTransition> present = new HashMap<>();
     private long lostUntil = TrackingStatistics.NEVER;
     private long lostEpisodes;
     private long lostSamples;
@@ -39,7 +39,7 @@ final class TrackingStateCounter {
         }
     }
 
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         if (change.hasEnded()) {
             present.remove(change.part());
             if (change.state() == TrackingState.LOST) {

@@ -24,7 +24,7 @@ final class ArrivingMessageDecoder {
     private final HeldMessageList messageList;
     private final SequencedMap<String, Decoder.DecoderState> first = new LinkedHashMap<>();
     private Decoder.DecoderState known;
-    private LookaheadDecoder decoder;
+    private HeldMessagePreviewDecoder decoder;
     private int decode;
     private long turned;
 
@@ -32,7 +32,7 @@ final class ArrivingMessageDecoder {
         this.session = session;
         this.messageList = messageList;
         this.known = session.history().decoderState();
-        this.decoder = new LookaheadDecoder(session, known);
+        this.decoder = new HeldMessagePreviewDecoder(session, known);
     }
 
     DecodedTransmissionUnit decode(GatedTrafficUnit item) {
@@ -46,7 +46,7 @@ final class ArrivingMessageDecoder {
         if (first.size() > MOST_REMEMBERED) {
             first.pollFirstEntry();
         }
-        return before == null ? unit : new LookaheadDecoder(session, before).peek(item);
+        return before == null ? unit : new HeldMessagePreviewDecoder(session, before).peek(item);
     }
 
     /** Forgets the remembered messages, because a new connection sends its messages again. */
@@ -59,7 +59,7 @@ final class ArrivingMessageDecoder {
         if (turned != messageList.revision() || known != now && messageList.size() <= HeldMessageDecoder.FEW) {
             turned = messageList.revision();
             known = now;
-            decoder = new LookaheadDecoder(session, now);
+            decoder = new HeldMessagePreviewDecoder(session, now);
             decode = 0;
         }
         while (decode < messageList.size()) {

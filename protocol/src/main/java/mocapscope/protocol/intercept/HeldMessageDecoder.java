@@ -20,20 +20,20 @@ public final class HeldMessageDecoder {
     private List<DecodedTransmissionUnit> transmissionUnits = List.of();
     private List<HeldMessage> seen = List.of();
     private Decoder.DecoderState known;
-    private LookaheadDecoder decoder;
+    private HeldMessagePreviewDecoder decoder;
 
     /** Creates a decoder that starts from the session's current decoder state. */
     public HeldMessageDecoder(Session session) {
         this.session = session;
         this.known = session.history().decoderState();
-        this.decoder = new LookaheadDecoder(session, known);
+        this.decoder = new HeldMessagePreviewDecoder(session, known);
     }
 
     /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
     public List<DecodedTransmissionUnit> decode(InterceptorSnapshot state) {
         if (!goesOn(state)) {
             known = state.decoderState();
-            decoder = new LookaheadDecoder(session, known);
+            decoder = new HeldMessagePreviewDecoder(session, known);
             units.clear();
             transmissionUnits = List.of();
         }

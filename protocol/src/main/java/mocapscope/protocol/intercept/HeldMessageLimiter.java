@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 
 /**
  * Counts intercepted messages and bytes held in each direction, checks them against limits, and counts dropped
@@ -47,11 +47,11 @@ final class HeldMessageLimiter {
     }
 
     private final Map<Direction, DirectionUsage> usages = new EnumMap<>(Direction.class);
-    private final SharedMemoryBudget budget;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget budget;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private long dropped;
 
-    HeldMessageLimiter(SharedMemoryBudget budget) {
+    HeldMessageLimiter(AllSessionsMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         for (var direction : Direction.values()) {

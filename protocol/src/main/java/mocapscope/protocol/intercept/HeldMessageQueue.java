@@ -14,9 +14,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
@@ -26,7 +26,7 @@ final class HeldMessageQueue {
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final HeldMessageList messages = new HeldMessageList();
-    private final HeldMessageLimiter capacity = new HeldMessageLimiter(SharedMemoryBudget.PROCESS);
+    private final HeldMessageLimiter capacity = new HeldMessageLimiter(AllSessionsMemoryBudget.PROCESS);
     private final TreeSet<HeldMessage> late =
             new TreeSet<>(Comparator.comparingLong(HeldMessage::due).thenComparingLong(HeldMessage::id));
     private final Map<Transcript.ChannelDirection, ChannelHeldMessageCounter> states = new HashMap<>();

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
  * Creates a traffic filter with a message interceptor for each session of a client or server. Thread-safe. Each peer of
  * a listener has its own session interceptor. One factory serves one client or one listener.
  */
-public final class InterceptGateFactory implements GateFactory {
+public final class InterceptGateFactory implements TrafficGateFactory {
     private final Set<Direction> holding;
     private final List<InterceptRule> rules;
     private final Map<String, SessionInterceptor> interceptors = new ConcurrentHashMap<>();

@@ -185,7 +185,7 @@ final class EventLoop {
         }
     }
 
-    /** Waits until everything that has arrived by now is handled, as {@link RunningSession#awaitHandled} does. */
+    /** Waits until everything that has arrived by now is handled, as {@link RunningSessionHandle#awaitHandled} does. */
     long awaitHandled() throws InterruptedException {
         long now = SystemClock.monotonicNanos();
         long until = now + CATCH_UP.toNanos();

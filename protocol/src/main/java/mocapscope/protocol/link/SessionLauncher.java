@@ -12,19 +12,19 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
-import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionOrServerStateMachine;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -37,8 +37,8 @@ public final class SessionLauncher implements AutoCloseable {
 
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
-    private final Map<String, RunningSession> running = new ConcurrentHashMap<>();
-    private final GateFactory factory;
+    private final Map<String, RunningSessionHandle> running = new ConcurrentHashMap<>();
+    private final TrafficGateFactory factory;
     private volatile SkeletonMapLibrary maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
@@ -48,11 +48,11 @@ public final class SessionLauncher implements AutoCloseable {
 
     /** Creates a launcher with these skeleton maps. */
     public SessionLauncher(SkeletonMapLibrary maps) {
-        this(maps, GateFactory.OPEN);
+        this(maps, TrafficGateFactory.OPEN);
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public SessionLauncher(SkeletonMapLibrary maps, GateFactory factory) {
+    public SessionLauncher(SkeletonMapLibrary maps, TrafficGateFactory factory) {
         this.maps = maps;
         this.factory = factory;
     }
@@ -68,13 +68,13 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link ProtocolIndependentSessionOptions#of}
      */
-    public RunningSession connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory factory) {
-        return connect(protocol, endpoint, GateFactory.OPEN, factory);
+    public RunningSessionHandle connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory factory) {
+        return connect(protocol, endpoint, TrafficGateFactory.OPEN, factory);
     }
 
     /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
-    public RunningSession connect(
-            Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory listenerFactory) {
+    public RunningSessionHandle connect(
+            Protocol protocol, Endpoint endpoint, TrafficGateFactory before, SessionListenerFactory listenerFactory) {
         var session = begin(
                 nextId(protocol),
                 protocol,
@@ -85,7 +85,7 @@ public final class SessionLauncher implements AutoCloseable {
         var engine = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
-                new SessionChannels(loop),
+                new SessionSocketManager(loop),
                 listenerFactory,
                 before.chain(factory),
                 random,
@@ -99,17 +99,17 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link ProtocolIndependentSessionOptions#of}
      */
-    public RunningSession serve(
+    public RunningSessionHandle serve(
             Protocol protocol, Endpoint endpoint, ServedMotionSource source, SessionListenerFactory factory) {
-        return serve(protocol, endpoint, source, GateFactory.OPEN, factory);
+        return serve(protocol, endpoint, source, TrafficGateFactory.OPEN, factory);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public RunningSession serve(
+    public RunningSessionHandle serve(
             Protocol protocol,
             Endpoint endpoint,
             ServedMotionSource source,
-            GateFactory before,
+            TrafficGateFactory before,
             SessionListenerFactory factory) {
         var address = withPort(protocol, endpoint);
         return serve(protocol, address, protocol.server(address, source, random), before, factory);
@@ -120,13 +120,21 @@ public final class SessionLauncher implements AutoCloseable {
      *
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
-    public RunningSession replay(
-            Protocol protocol, Endpoint endpoint, RecordedServerMessages script, SessionListenerFactory factory) {
+    public RunningSessionHandle replay(
+            Protocol protocol,
+            Endpoint endpoint,
+            RecordedServerMessageSequence script,
+            SessionListenerFactory factory) {
         var serverFactory = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
         var address = withPort(protocol, endpoint);
-        return serve(protocol, address, serverFactory.createServer(address, script, random), GateFactory.OPEN, factory);
+        return serve(
+                protocol,
+                address,
+                serverFactory.createServer(address, script, random),
+                TrafficGateFactory.OPEN,
+                factory);
     }
 
     /**
@@ -135,15 +143,15 @@ public final class SessionLauncher implements AutoCloseable {
      */
     private static Endpoint withPort(Protocol protocol, Endpoint endpoint) {
         return protocol.initiator() == SessionRole.SERVER && endpoint.address().port() == 0
-                ? endpoint.withAddress(HostConnector.findFreePort(endpoint.address()))
+                ? endpoint.withAddress(HostNameResolverAndTcpConnector.findFreePort(endpoint.address()))
                 : endpoint;
     }
 
-    private RunningSession serve(
+    private RunningSessionHandle serve(
             Protocol protocol,
             Endpoint endpoint,
             ServerLogic logic,
-            GateFactory before,
+            TrafficGateFactory before,
             SessionListenerFactory factory) {
         return listen(
                 protocol,
@@ -159,18 +167,18 @@ public final class SessionLauncher implements AutoCloseable {
      * Starts a listener whose own session has the peer {@code clients}, and which gets the session of each peer from
      * {@code sessions}, given its id and address.
      */
-    private RunningSession listen(
+    private RunningSessionHandle listen(
             Protocol protocol,
             Endpoint endpoint,
             String clients,
             ServerLogic logic,
             BiFunction<String, String, Session> sessions,
-            GateFactory before,
+            TrafficGateFactory before,
             SessionListenerFactory listenerFactory) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, SessionRole.SERVER, clients);
         var loop = new EventLoop(id);
-        var ways = new ServerChannels(loop);
+        var ways = new ServerSocketManager(loop);
         var peers = new AtomicLong();
         var engine = new ServerEngine(
                 listener,
@@ -191,11 +199,11 @@ public final class SessionLauncher implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the protocol cannot be proxied
      */
-    public RunningSession proxy(
+    public RunningSessionHandle proxy(
             Protocol protocol,
             Endpoint endpoint,
             Endpoint upstream,
-            GateFactory before,
+            TrafficGateFactory before,
             SessionListenerFactory factory) {
         var logic = protocol.proxy(endpoint, upstream)
                 .orElseThrow(() -> new IllegalArgumentException(protocol.label() + " cannot be proxied"));
@@ -212,7 +220,7 @@ public final class SessionLauncher implements AutoCloseable {
     }
 
     /** Returns the session of that id, if it still runs; peers of listeners are included. */
-    public Optional<RunningSession> findSession(String id) {
+    public Optional<RunningSessionHandle> findSession(String id) {
         return running.values().stream()
                 .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
                 .filter(session -> session.session().id().equals(id))
@@ -236,7 +244,7 @@ public final class SessionLauncher implements AutoCloseable {
      */
     public void stop(Duration most) throws InterruptedException {
         var all = List.copyOf(running.values());
-        all.forEach(RunningSession::stop);
+        all.forEach(RunningSessionHandle::stop);
         long until = SystemClock.monotonicNanos() + most.toNanos();
         for (var live : all) {
             if (!live.awaitEnd(Duration.ofNanos(until - SystemClock.monotonicNanos()))) {
@@ -248,9 +256,9 @@ public final class SessionLauncher implements AutoCloseable {
         }
     }
 
-    private RunningSession run(EventLoop loop, ProtocolStateMachine engine) {
+    private RunningSessionHandle run(EventLoop loop, SessionOrServerStateMachine engine) {
         var id = engine.session().id();
-        var live = new RunningSession(loop, engine, factory);
+        var live = new RunningSessionHandle(loop, engine, factory);
         loop.post(engine::start);
         running.put(id, live);
         loop.run(engine, () -> running.remove(id));
@@ -264,6 +272,7 @@ public final class SessionLauncher implements AutoCloseable {
     private Session begin(String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer) {
         long budget = (long) (endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) * (1 << 20));
         var history = new EarlierMessageDecoder(new Transcript(budget), protocol.decoder(id, endpoint, maps));
-        return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(SystemClock.now()), history);
+        return new Session(
+                id, protocol, endpoint, role, peer, MonotonicToUnixTimeAnchor.at(SystemClock.now()), history);
     }
 }

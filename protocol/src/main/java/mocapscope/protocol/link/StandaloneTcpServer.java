@@ -35,7 +35,8 @@ public final class StandaloneTcpServer {
     }
 
     /** Starts a server that listens at {@code local}; its handler is told the result. */
-    public static StandaloneTcpServer start(String name, NetworkAddress local, StreamServerHandler handler) {
+    public static StandaloneTcpServer start(
+            String name, NetworkAddress local, StandaloneTcpServerEventHandler handler) {
         var loop = new EventLoop(name);
         var engine = new StreamServerEngine(loop, handler);
         loop.post(now -> engine.start(local, now));
@@ -71,13 +72,13 @@ public final class StandaloneTcpServer {
     private static final class StreamServerEngine
             implements EventLoopDrivenStateMachine, TcpAcceptor.TcpAcceptorListener {
         private final EventLoop loop;
-        private final StreamServerHandler handler;
+        private final StandaloneTcpServerEventHandler handler;
         private final TcpAcceptor acceptor;
         private final Set<AcceptedConnection> connections = new LinkedHashSet<>();
         private long nextSecondAt = TrafficGate.NEVER;
         private volatile boolean ended;
 
-        StreamServerEngine(EventLoop loop, StreamServerHandler handler) {
+        StreamServerEngine(EventLoop loop, StandaloneTcpServerEventHandler handler) {
             this.loop = loop;
             this.handler = handler;
             this.acceptor = new TcpAcceptor(loop, this, this::accept);
@@ -90,7 +91,7 @@ public final class StandaloneTcpServer {
 
         private void accept(SocketChannel channel, MonotonicAndUnixTime now) {
             try {
-                var remote = HostConnector.address((InetSocketAddress) channel.getRemoteAddress());
+                var remote = HostNameResolverAndTcpConnector.address((InetSocketAddress) channel.getRemoteAddress());
                 var connection = new AcceptedConnection(this, remote);
                 var client = handler.onConnected(connection, now);
                 if (client == null) {
@@ -179,11 +180,11 @@ public final class StandaloneTcpServer {
 
     /** One client's connection, and the listener of its socket. */
     private static final class AcceptedConnection
-            implements AcceptedStreamConnection, SessionNetworkOperations.ChannelListener {
+            implements StandaloneTcpServerConnection, SessionNetworkOperations.ChannelListener {
         private final StreamServerEngine engine;
         private final NetworkAddress remote;
         private final TcpSocket socket;
-        private StreamServerHandler.@Nullable StreamClientHandler client;
+        private StandaloneTcpServerEventHandler.@Nullable StreamClientHandler client;
 
         AcceptedConnection(StreamServerEngine engine, NetworkAddress remote) {
             this.engine = engine;
@@ -191,7 +192,10 @@ public final class StandaloneTcpServer {
             this.socket = new TcpSocket(engine.loop, CLIENT, this);
         }
 
-        void adopt(SocketChannel channel, StreamServerHandler.StreamClientHandler handler, MonotonicAndUnixTime now) {
+        void adopt(
+                SocketChannel channel,
+                StandaloneTcpServerEventHandler.StreamClientHandler handler,
+                MonotonicAndUnixTime now) {
             client = handler;
             socket.adopt(channel, now);
         }

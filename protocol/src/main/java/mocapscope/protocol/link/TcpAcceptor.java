@@ -69,8 +69,8 @@ final class TcpAcceptor {
                 }
                 // A restarted server must be able to listen again while old connections are still closing.
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-                open.bind(HostConnector.resolve(local), BACKLOG);
-                var here = HostConnector.address((InetSocketAddress) open.getLocalAddress());
+                open.bind(HostNameResolverAndTcpConnector.resolve(local), BACKLOG);
+                var here = HostNameResolverAndTcpConnector.address((InetSocketAddress) open.getLocalAddress());
                 loop.post(now -> {
                     if (!left) {
                         listener.opened(here, now);

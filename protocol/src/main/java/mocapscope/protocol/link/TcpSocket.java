@@ -14,8 +14,8 @@ import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,16 +59,16 @@ final class TcpSocket implements PeerSocket {
     private final EventLoop loop;
     private final Channel channel;
     private final SessionNetworkOperations.ChannelListener listener;
-    private final SendQueue queue = new SendQueue(
+    private final TcpSendByteQueue queue = new TcpSendByteQueue(
             MOST_UNSENT,
             MOST_UNSENT_BEFORE_PAUSE,
-            SharedMemoryBudget.PROCESS,
+            AllSessionsMemoryBudget.PROCESS,
             this::reportWritable,
             this::setWriteInterest,
             this::reportDropped);
-    private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
-    private final SharedMemoryBudget.MemoryShare unhandledShare =
-            SharedMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
+    private final AllSessionsMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the peer waits instead
+    private final AllSessionsMemoryBudget.MemoryShare unhandledShare =
+            AllSessionsMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     private final DirectSocketForwarder relay = new DirectSocketForwarder();
     private volatile @Nullable ReceiveBufferEmptyTimeTracker input;
     /** Guards the number of unhandled buffers, and the reading that depends on it. */
@@ -101,7 +101,7 @@ final class TcpSocket implements PeerSocket {
     void connect(NetworkAddress remote) {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
-                var open = HostConnector.connect(remote);
+                var open = HostNameResolverAndTcpConnector.connect(remote);
                 connection = open;
                 if (left) {
                     shut();
@@ -126,9 +126,9 @@ final class TcpSocket implements PeerSocket {
             return;
         }
         try {
-            HostConnector.configure(open);
-            var local = HostConnector.address((InetSocketAddress) open.getLocalAddress());
-            var remote = HostConnector.address((InetSocketAddress) open.getRemoteAddress());
+            HostNameResolverAndTcpConnector.configure(open);
+            var local = HostNameResolverAndTcpConnector.address((InetSocketAddress) open.getLocalAddress());
+            var remote = HostNameResolverAndTcpConnector.address((InetSocketAddress) open.getRemoteAddress());
             register(open);
             if (accepted) {
                 listener.accepted(channel, local, remote, now);
@@ -175,7 +175,7 @@ final class TcpSocket implements PeerSocket {
     /** Disconnects the peer whose data was dropped. Any thread may call this. */
     private void reportDropped() {
         var reason = "all sessions together hold more than %d MiB, and most of it waits to be sent here"
-                .formatted(SharedMemoryBudget.PROCESS.bytes() >> 20);
+                .formatted(AllSessionsMemoryBudget.PROCESS.bytes() >> 20);
         report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, reason));
     }
 
@@ -302,7 +302,7 @@ final class TcpSocket implements PeerSocket {
         try {
             unhandled += more;
             int most = reads ? MOST_UNHANDLED : MOST_UNHANDLED / 2;
-            boolean room = unhandled == 0 || unhandled < most && !SharedMemoryBudget.PROCESS.isExceeded();
+            boolean room = unhandled == 0 || unhandled < most && !AllSessionsMemoryBudget.PROCESS.isExceeded();
             var current = key;
             if (current != null && reads != (room || left)) {
                 reads = !reads;

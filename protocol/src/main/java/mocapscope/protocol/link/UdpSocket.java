@@ -17,7 +17,7 @@ import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,9 +86,9 @@ final class UdpSocket implements PeerSocket {
     private final UdpSocketListener listener;
     private final @Nullable DirectSocketForwarder relay;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
-    private final SharedMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
-    private final SharedMemoryBudget.MemoryShare unhandledShare =
-            SharedMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
+    private final AllSessionsMemoryBudget.MemoryHolder unhandledHolder = _ -> 0; // the system drops datagrams instead
+    private final AllSessionsMemoryBudget.MemoryShare unhandledShare =
+            AllSessionsMemoryBudget.PROCESS.createQueueShare(unhandledHolder);
     private final UdpDropCounter drops = new UdpDropCounter();
     /** The time of the first gap since the drop counter was last read, or {@link #NO_GAP}. */
     private volatile long gapAt = NO_GAP;
@@ -134,7 +134,7 @@ final class UdpSocket implements PeerSocket {
         // A virtual thread that waits for a datagram is woken by another thread, and that by a third one.
         Thread.ofPlatform().name("udp " + address).daemon().start(() -> {
             try {
-                var here = HostConnector.resolve(address);
+                var here = HostNameResolverAndTcpConnector.resolve(address);
                 var multicast = new MulticastConfigurator(group);
                 var open = multicast.open(here);
                 channel = open;
@@ -145,13 +145,13 @@ final class UdpSocket implements PeerSocket {
                 open.setOption(StandardSocketOptions.SO_RCVBUF, ROOM);
                 multicast.bind(open, here);
                 if (remote != null && remote.port() > 0) {
-                    var there = HostConnector.resolve(remote);
+                    var there = HostNameResolverAndTcpConnector.resolve(remote);
                     multicast.configureSending(open, there);
                     peer = there;
                     open.connect(there);
                 }
                 bound = open;
-                var local = HostConnector.address((InetSocketAddress) open.getLocalAddress());
+                var local = HostNameResolverAndTcpConnector.address((InetSocketAddress) open.getLocalAddress());
                 loop.post(now -> {
                     if (!left) {
                         listener.opened(local, now);
@@ -186,7 +186,9 @@ final class UdpSocket implements PeerSocket {
 
     /** Returns the numeric host of its only peer; empty if it receives from several. */
     Optional<NetworkAddress> peer() {
-        return peer instanceof InetSocketAddress number ? Optional.of(HostConnector.address(number)) : Optional.empty();
+        return peer instanceof InetSocketAddress number
+                ? Optional.of(HostNameResolverAndTcpConnector.address(number))
+                : Optional.empty();
     }
 
     /** Sends one datagram; returns whether it left. A failure does not close the port. */
@@ -240,12 +242,12 @@ final class UdpSocket implements PeerSocket {
             }
             var bytes = ByteBuffer.wrap(Arrays.copyOf(packet.getData(), packet.getLength()))
                     .asReadOnlyBuffer();
-            var sender = HostConnector.address((InetSocketAddress) packet.getSocketAddress());
+            var sender = HostNameResolverAndTcpConnector.address((InetSocketAddress) packet.getSocketAddress());
             unhandledShare.change(bytes.remaining());
             post(sender, here, bytes);
             input.addBytesRead(bytes.remaining(), capacity);
             // If all sessions hold too much, all datagrams are handled first.
-            int needed = SharedMemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
+            int needed = AllSessionsMemoryBudget.PROCESS.isExceeded() && !left ? MOST_UNHANDLED : 1;
             if (!unhandled.tryAcquire(needed)) {
                 reportOverflow();
                 unhandled.acquire(needed);

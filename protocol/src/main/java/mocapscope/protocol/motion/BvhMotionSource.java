@@ -34,7 +34,7 @@ public final class BvhMotionSource implements ServedMotionSource {
                 .filter(joint -> options.tips() || !clip.joints().get(joint).end())
                 .boxed()
                 .toList();
-        var estimate = BvhBasisEstimate.of(clip, options);
+        var estimate = BvhAxesAndUnitEstimate.of(clip, options);
         this.basis = estimate.basis();
         this.notes = Stream.concat(clip.notes().stream(), Stream.of(estimate.reason()))
                 .toList();

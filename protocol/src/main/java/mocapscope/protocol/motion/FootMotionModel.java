@@ -89,11 +89,11 @@ final class FootMotionModel {
 
     private static Vec3 overHeel(double phase) {
         var heel = ANKLE.plus(HEEL);
-        return heel.minus(YawPitchRollQuaternions.pitch(pitch(phase)).rotate(HEEL));
+        return heel.minus(YawPitchRollQuaternionFactory.pitch(pitch(phase)).rotate(HEEL));
     }
 
     private static Vec3 overToes(double phase) {
-        var ball = TIP.plus(YawPitchRollQuaternions.pitch(toePitch(phase)).rotate(BALL.minus(TIP)));
-        return ball.plus(YawPitchRollQuaternions.pitch(pitch(phase)).rotate(ANKLE.minus(BALL)));
+        var ball = TIP.plus(YawPitchRollQuaternionFactory.pitch(toePitch(phase)).rotate(BALL.minus(TIP)));
+        return ball.plus(YawPitchRollQuaternionFactory.pitch(pitch(phase)).rotate(ANKLE.minus(BALL)));
     }
 }

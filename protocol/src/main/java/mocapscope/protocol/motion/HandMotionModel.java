@@ -22,9 +22,9 @@ record HandMotionModel(Vec3 at) {
 
     RigidTransform wrist(long moment) {
         double sway = 2 * Math.PI * PeriodicSignal.phase(moment, SWAY);
-        var turn = YawPitchRollQuaternions.yaw(0.5 * Math.sin(sway))
-                .times(YawPitchRollQuaternions.roll(0.25 * Math.sin(2 * sway)))
-                .times(YawPitchRollQuaternions.pitch(0.15 * Math.cos(sway)));
+        var turn = YawPitchRollQuaternionFactory.yaw(0.5 * Math.sin(sway))
+                .times(YawPitchRollQuaternionFactory.roll(0.25 * Math.sin(2 * sway)))
+                .times(YawPitchRollQuaternionFactory.pitch(0.15 * Math.cos(sway)));
         var place = at.plus(new Vec3(0.05 * Math.sin(sway), 0.03 * Math.sin(2 * sway), 0.03 * Math.cos(sway)));
         return new RigidTransform(place, turn.times(UPRIGHT));
     }

@@ -11,7 +11,7 @@ public record HeadingRotatedMotionSource(ServedMotionSource source, Quat turn) i
 
     /** Rotates a source by {@code radians} about the y axis, which must be up. */
     public static HeadingRotatedMotionSource rotated(ServedMotionSource source, double radians) {
-        return new HeadingRotatedMotionSource(source, YawPitchRollQuaternions.yaw(radians));
+        return new HeadingRotatedMotionSource(source, YawPitchRollQuaternionFactory.yaw(radians));
     }
 
     @Override

@@ -26,7 +26,7 @@ record LegIkSolution(Quat thigh, Quat shank) {
     /** Returns the orientation of a bone that points along {@code direction} and rotates about {@code left}. */
     private static Quat bone(Vec3 direction, Vec3 left) {
         var up = unit(direction).times(-1);
-        return YawPitchRollQuaternions.fromAxes(left, up, left.cross(up));
+        return YawPitchRollQuaternionFactory.fromAxes(left, up, left.cross(up));
     }
 
     private static Vec3 unit(Vec3 vector) {

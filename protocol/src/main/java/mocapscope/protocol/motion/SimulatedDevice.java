@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -22,7 +22,8 @@ interface SimulatedDevice {
     default void emitState(long moment, Consumer<? super Sample> out) {}
 
     /** Returns the stamp of a sample that the named device emits at {@code moment}. */
-    static SampleStamp stamp(String device, long moment) {
-        return new SampleStamp(new SourceId("", device), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
+    static SampleMetadata stamp(String device, long moment) {
+        return new SampleMetadata(
+                new SourceId("", device), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, moment, moment);
     }
 }

@@ -34,7 +34,8 @@ enum SimulatedFingerKinematics {
      */
     SimulatedFingerKinematics(Vec3 base, double splay, double roll, Double... bones) {
         this.base = base;
-        this.rest = YawPitchRollQuaternions.yaw(toRadians(splay)).times(YawPitchRollQuaternions.roll(toRadians(roll)));
+        this.rest = YawPitchRollQuaternionFactory.yaw(toRadians(splay))
+                .times(YawPitchRollQuaternionFactory.roll(toRadians(roll)));
         this.bones = List.of(bones);
     }
 
@@ -54,7 +55,7 @@ enum SimulatedFingerKinematics {
         for (int i = 0; i < bones.size(); i++) {
             at = new RigidTransform(
                     at.position(),
-                    at.orientation().times(YawPitchRollQuaternions.pitch(toRadians(-curl * fist.get(i)))));
+                    at.orientation().times(YawPitchRollQuaternionFactory.pitch(toRadians(-curl * fist.get(i)))));
             joints.add(at);
             at = at.transform(new RigidTransform(new Vec3(0, 0, -bones.get(i)), Quat.IDENTITY));
         }

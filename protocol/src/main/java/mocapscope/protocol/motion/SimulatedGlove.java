@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -20,10 +20,10 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class SimulatedGlove implements SimulatedDevice {
     private static final List<String> PARTS = List.of("hub", "thumb", "index", "middle", "ring", "little");
-    private static final AnalogLayout ACCELERATION = layout("PROPER_ACCELERATION", "m/s²");
-    private static final AnalogLayout TURNING = layout("ANGULAR_VELOCITY", "rad/s");
-    private static final AnalogLayout FIELD = layout("MAGNETIC_FIELD", "G");
-    private static final FlagLayout FLAGS = new FlagLayout(
+    private static final AnalogChannelDescription ACCELERATION = layout("PROPER_ACCELERATION", "m/s²");
+    private static final AnalogChannelDescription TURNING = layout("ANGULAR_VELOCITY", "rad/s");
+    private static final AnalogChannelDescription FIELD = layout("MAGNETIC_FIELD", "G");
+    private static final StatusFlagBitLayout FLAGS = new StatusFlagBitLayout(
             List.of(0, 1, 2, 5),
             List.of(
                     "is_magnetometer_saturated",
@@ -67,7 +67,7 @@ final class SimulatedGlove implements SimulatedDevice {
     }
 
     private static void emitInertialSamples(
-            InertialSensorModel model, SampleStamp stamp, Consumer<? super Sample> out) {
+            InertialSensorModel model, SampleMetadata stamp, Consumer<? super Sample> out) {
         var turning = model.angularVelocity();
         out.accept(row(stamp, ACCELERATION, model.acceleration()));
         out.accept(row(stamp, TURNING, turning));
@@ -86,17 +86,17 @@ final class SimulatedGlove implements SimulatedDevice {
         return sensors;
     }
 
-    private static AnalogLayout layout(String measure, String unit) {
-        return new AnalogLayout(measure, List.of("x", "y", "z"), unit, List.of(3), false);
+    private static AnalogChannelDescription layout(String measure, String unit) {
+        return new AnalogChannelDescription(measure, List.of("x", "y", "z"), unit, List.of(3), false);
     }
 
-    private static Sample.Analog row(SampleStamp stamp, AnalogLayout layout, Vec3 value) {
+    private static Sample.Analog row(SampleMetadata stamp, AnalogChannelDescription layout, Vec3 value) {
         return new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(value.x(), value.y(), value.z()));
     }
 
-    private SampleStamp stamp(String part, long moment) {
+    private SampleMetadata stamp(String part, long moment) {
         var handStamp = SimulatedDevice.stamp(name, moment);
-        return new SampleStamp(
+        return new SampleMetadata(
                 new SourceId("", name, part),
                 handStamp.direction(),
                 handStamp.message(),

@@ -32,7 +32,7 @@ public final class SimulatedMotionSource implements ServedMotionSource {
             if (radians == 0) {
                 return out;
             }
-            var turn = YawPitchRollQuaternions.yaw(radians);
+            var turn = YawPitchRollQuaternionFactory.yaw(radians);
             return sample -> out.accept(HeadingRotatedMotionSource.rotated(sample, turn));
         }
     }

@@ -81,8 +81,8 @@ final class SimulatedWand implements SimulatedDevice {
 
     private static Quat orientation(double turn) {
         double angle = 2 * Math.PI * turn;
-        return YawPitchRollQuaternions.yaw(0.8 * Math.sin(2 * angle))
-                .times(YawPitchRollQuaternions.pitch(0.6 * Math.sin(3 * angle)))
-                .times(YawPitchRollQuaternions.roll(0.9 * Math.sin(angle)));
+        return YawPitchRollQuaternionFactory.yaw(0.8 * Math.sin(2 * angle))
+                .times(YawPitchRollQuaternionFactory.pitch(0.6 * Math.sin(3 * angle)))
+                .times(YawPitchRollQuaternionFactory.roll(0.9 * Math.sin(angle)));
     }
 }

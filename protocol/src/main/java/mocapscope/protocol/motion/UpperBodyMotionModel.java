@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import static java.lang.Math.toRadians;
 
-import mocapscope.protocol.motion.FourierSeries.FourierTerm;
+import mocapscope.protocol.motion.GaitCycleFourierSeries.FourierTerm;
 import mocapscope.protocol.sample.Slerp;
 
 /**
@@ -10,13 +10,15 @@ import mocapscope.protocol.sample.Slerp;
  * against the hips, each arm swings with the opposite leg, and the head turns into the bend.
  */
 final class UpperBodyMotionModel {
-    private static final FourierSeries CHEST_YAW = new FourierSeries(1, new FourierTerm(1, 4, 0.03));
-    private static final FourierSeries CHEST_PITCH = new FourierSeries(3, new FourierTerm(2, 1, 0.05));
-    private static final FourierSeries CHEST_ROLL = new FourierSeries(-3.5, new FourierTerm(1, -1, 0.14));
-    private static final FourierSeries HEAD_YAW = new FourierSeries(8, new FourierTerm(1, 1, 0.03));
-    private static final FourierSeries HEAD_PITCH = new FourierSeries(4, new FourierTerm(2, 1, 0.31));
-    private static final FourierSeries SHOULDER = new FourierSeries(-2, new FourierTerm(1, 17, 0.54));
-    private static final FourierSeries ELBOW = new FourierSeries(24, new FourierTerm(1, 12, 0.58));
+    private static final GaitCycleFourierSeries CHEST_YAW = new GaitCycleFourierSeries(1, new FourierTerm(1, 4, 0.03));
+    private static final GaitCycleFourierSeries CHEST_PITCH =
+            new GaitCycleFourierSeries(3, new FourierTerm(2, 1, 0.05));
+    private static final GaitCycleFourierSeries CHEST_ROLL =
+            new GaitCycleFourierSeries(-3.5, new FourierTerm(1, -1, 0.14));
+    private static final GaitCycleFourierSeries HEAD_YAW = new GaitCycleFourierSeries(8, new FourierTerm(1, 1, 0.03));
+    private static final GaitCycleFourierSeries HEAD_PITCH = new GaitCycleFourierSeries(4, new FourierTerm(2, 1, 0.31));
+    private static final GaitCycleFourierSeries SHOULDER = new GaitCycleFourierSeries(-2, new FourierTerm(1, 17, 0.54));
+    private static final GaitCycleFourierSeries ELBOW = new GaitCycleFourierSeries(24, new FourierTerm(1, 12, 0.58));
 
     /** The angles of the arms, which hang slightly away from the body and vertically, however the chest leans. */
     private static final double ABDUCTION = 6;
@@ -43,11 +45,11 @@ final class UpperBodyMotionModel {
     private static void arm(WalkerJointTransforms pose, WalkerJoint shoulder, double phase, int side) {
         var joints = WalkerJoint.values();
         var chest = pose.at(WalkerJoint.CHEST).orientation();
-        var upper = chest.times(YawPitchRollQuaternions.roll(toRadians(side * ABDUCTION + HANG)))
-                .times(YawPitchRollQuaternions.pitch(toRadians(-SHOULDER.value(phase))));
-        var lower = upper.times(YawPitchRollQuaternions.yaw(toRadians(-side * FOREARM_INWARD)))
-                .times(YawPitchRollQuaternions.pitch(toRadians(-ELBOW.value(phase))));
-        var hand = lower.times(YawPitchRollQuaternions.roll(toRadians(-side * HAND_FLEXION)));
+        var upper = chest.times(YawPitchRollQuaternionFactory.roll(toRadians(side * ABDUCTION + HANG)))
+                .times(YawPitchRollQuaternionFactory.pitch(toRadians(-SHOULDER.value(phase))));
+        var lower = upper.times(YawPitchRollQuaternionFactory.yaw(toRadians(-side * FOREARM_INWARD)))
+                .times(YawPitchRollQuaternionFactory.pitch(toRadians(-ELBOW.value(phase))));
+        var hand = lower.times(YawPitchRollQuaternionFactory.roll(toRadians(-side * HAND_FLEXION)));
         pose.setJoint(shoulder, upper);
         pose.setJoint(joints[shoulder.ordinal() + 1], lower);
         pose.setJoint(joints[shoulder.ordinal() + 2], hand);

@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import static java.lang.Math.toRadians;
 
-import mocapscope.protocol.motion.FourierSeries.FourierTerm;
+import mocapscope.protocol.motion.GaitCycleFourierSeries.FourierTerm;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -17,7 +17,7 @@ final class WalkMotionModel {
     static final long LAP_NANOS = 10_000_000_000L;
     static final int STRIDES_PER_LAP = 9;
     private static final double STRIDE = 1.36;
-    private static final CircularPath CIRCLE = new CircularPath(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
+    private static final CircularWalkingPath CIRCLE = new CircularWalkingPath(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
 
     /** Two laps: a quaternion is negated after one turn and repeats after two, so its sign never jumps. */
     private static final long PERIOD_NANOS = 2 * LAP_NANOS;
@@ -32,17 +32,21 @@ final class WalkMotionModel {
      * The hips' path in metres, fitted together with {@link FootMotionModel}. In the bend the body leans in, to the left of its
      * prints.
      */
-    private static final FourierSeries HIPS_ABOVE = new FourierSeries(0.9293, new FourierTerm(2, 0.0129, 0.28));
+    private static final GaitCycleFourierSeries HIPS_ABOVE =
+            new GaitCycleFourierSeries(0.9293, new FourierTerm(2, 0.0129, 0.28));
 
-    private static final FourierSeries HIPS_AHEAD =
-            new FourierSeries(0, new FourierTerm(2, 0.003, 0.16), new FourierTerm(4, 0.0035, 0.206));
-    private static final FourierSeries HIPS_LEFT = new FourierSeries(0.045, new FourierTerm(1, 0.02, 0.31));
+    private static final GaitCycleFourierSeries HIPS_AHEAD =
+            new GaitCycleFourierSeries(0, new FourierTerm(2, 0.003, 0.16), new FourierTerm(4, 0.0035, 0.206));
+    private static final GaitCycleFourierSeries HIPS_LEFT =
+            new GaitCycleFourierSeries(0.045, new FourierTerm(1, 0.02, 0.31));
 
     /** The hips' angles in degrees: each hip moves ahead with its leg and drops while its leg swings. */
-    private static final FourierSeries HIPS_YAW = new FourierSeries(3, new FourierTerm(1, 5, 0.5));
+    private static final GaitCycleFourierSeries HIPS_YAW = new GaitCycleFourierSeries(3, new FourierTerm(1, 5, 0.5));
 
-    private static final FourierSeries HIPS_PITCH = new FourierSeries(7.1, new FourierTerm(2, 1, 0.05));
-    private static final FourierSeries HIPS_ROLL = new FourierSeries(0.1, new FourierTerm(1, 4, 0.14));
+    private static final GaitCycleFourierSeries HIPS_PITCH =
+            new GaitCycleFourierSeries(7.1, new FourierTerm(2, 1, 0.05));
+    private static final GaitCycleFourierSeries HIPS_ROLL =
+            new GaitCycleFourierSeries(0.1, new FourierTerm(1, 4, 0.14));
 
     private WalkMotionModel() {}
 
@@ -71,9 +75,9 @@ final class WalkMotionModel {
 
     /** Returns a rotation by angles in degrees, with yaw applied last. */
     static Quat rotation(double yaw, double pitch, double roll) {
-        return YawPitchRollQuaternions.yaw(toRadians(yaw))
-                .times(YawPitchRollQuaternions.roll(toRadians(roll)))
-                .times(YawPitchRollQuaternions.pitch(toRadians(pitch)));
+        return YawPitchRollQuaternionFactory.yaw(toRadians(yaw))
+                .times(YawPitchRollQuaternionFactory.roll(toRadians(roll)))
+                .times(YawPitchRollQuaternionFactory.pitch(toRadians(pitch)));
     }
 
     private static void leg(WalkerJointTransforms pose, double phase, int side) {
@@ -81,18 +85,21 @@ final class WalkMotionModel {
         var hip = left ? WalkerJoint.LEFT_HIP : WalkerJoint.RIGHT_HIP;
         double own = left ? phase : (phase + 0.5) % 1;
         var print = CIRCLE.from(STRIKE_AHEAD + STRIDE * (FootMotionModel.progress(own) - own), side * HALF_STEP_WIDTH);
-        var heading = print.orientation().times(YawPitchRollQuaternions.yaw(side * TOE_OUT));
+        var heading = print.orientation().times(YawPitchRollQuaternionFactory.yaw(side * TOE_OUT));
         var ankle = new RigidTransform(print.position(), heading).transform(FootMotionModel.ankle(own));
         var solution = LegIkSolution.solve(
                 pose.at(WalkerJoint.HIPS).transform(hip.offset()),
                 ankle,
-                heading.rotate(YawPitchRollQuaternions.FORWARD));
+                heading.rotate(YawPitchRollQuaternionFactory.FORWARD));
         var joints = WalkerJoint.values();
         int first = hip.ordinal();
         pose.setJoint(joints[first], solution.thigh());
         pose.setJoint(joints[first + 1], solution.shank());
-        pose.setJoint(joints[first + 2], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.pitch(own))));
-        pose.setJoint(joints[first + 3], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.toePitch(own))));
-        pose.setJoint(joints[first + 4], heading.times(YawPitchRollQuaternions.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(
+                joints[first + 2], heading.times(YawPitchRollQuaternionFactory.pitch(FootMotionModel.pitch(own))));
+        pose.setJoint(
+                joints[first + 3], heading.times(YawPitchRollQuaternionFactory.pitch(FootMotionModel.toePitch(own))));
+        pose.setJoint(
+                joints[first + 4], heading.times(YawPitchRollQuaternionFactory.pitch(FootMotionModel.toePitch(own))));
     }
 }

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
@@ -18,12 +18,12 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -53,7 +53,7 @@ final class MotionFileDecoder implements Decoder {
     }
 
     /** A source with what its samples share. */
-    private record KnownSource(MotionFileSource definition, SkeletonMap map, AnalogLayout layout) {
+    private record KnownSource(MotionFileSource definition, SkeletonMap map, AnalogChannelDescription layout) {
 
         static KnownSource of(MotionFileSource definition) {
             var bones = definition.elements().stream()
@@ -65,7 +65,7 @@ final class MotionFileDecoder implements Decoder {
                     definition,
                     new SkeletonMap(
                             definition.device(), List.of(), bones, List.of(), definition.unit(), definition.basis()),
-                    new AnalogLayout("", labels, definition.unit(), List.of(labels.size()), false));
+                    new AnalogChannelDescription("", labels, definition.unit(), List.of(labels.size()), false));
         }
 
         SourceId id(String session) {
@@ -230,12 +230,12 @@ final class MotionFileDecoder implements Decoder {
         }
     }
 
-    private SampleStamp stamp(KnownSource source, DecodedMessage message) {
-        return new SampleStamp(
-                source.id(session), message.direction(), message.n(), message.arrival(), SampleStamp.NO_TIME);
+    private SampleMetadata stamp(KnownSource source, DecodedMessage message) {
+        return new SampleMetadata(
+                source.id(session), message.direction(), message.n(), message.arrival(), SampleMetadata.NO_TIME);
     }
 
-    private static Sample.Skeleton body(SampleStamp stamp, KnownSource source, ImmutableDoubleArray values) {
+    private static Sample.Skeleton body(SampleMetadata stamp, KnownSource source, ImmutableDoubleArray values) {
         int count = source.definition().elements().size();
         int numbers = MotionFileSourceKind.BODY.numbers();
         var positions = new double[3 * count];
@@ -252,7 +252,7 @@ final class MotionFileDecoder implements Decoder {
                 stamp, -1, source.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
     }
 
-    private static Sample.Skeleton points(SampleStamp stamp, KnownSource source, ImmutableDoubleArray values) {
+    private static Sample.Skeleton points(SampleMetadata stamp, KnownSource source, ImmutableDoubleArray values) {
         var orientations = new double[4 * source.definition().elements().size()];
         Arrays.fill(orientations, Double.NaN);
         return new Sample.Skeleton(stamp, -1, source.map(), values, ImmutableDoubleArray.of(orientations));
@@ -315,7 +315,7 @@ final class MotionFileDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         try {
             MotionFileMessage.read(new ByteReader(message.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED, listener));
         } catch (DecodeException _) {

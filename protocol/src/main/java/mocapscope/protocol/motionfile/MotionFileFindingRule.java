@@ -2,7 +2,7 @@ package mocapscope.protocol.motionfile;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of motion files that are replayed; the finding names the rule of the file's own format. */
@@ -18,14 +18,14 @@ enum MotionFileFindingRule implements EnumFindingRule {
     /** A sample has no source, or not as many numbers as its source has. */
     SOURCE_UNKNOWN(Severity.ERROR, "F5");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     MotionFileFindingRule(Severity severity, String number) {
-        this.ruleInfo = new RuleInfo(severity, number, "motion files", Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, "motion files", Advice.NONE);
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

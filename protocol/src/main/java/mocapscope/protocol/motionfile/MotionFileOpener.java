@@ -32,7 +32,7 @@ public final class MotionFileOpener {
     public static RecordingFile open(Path file) throws IOException {
         GzipAwareInputStream.requireRegular(file);
         openReader(file).close(); // reports what prevents reading before anything is replayed
-        return RecordingFile.of(new RecordedSession(file, PROTOCOL, new MotionFileRecording(file)));
+        return RecordingFile.of(new RecordedSession(file, PROTOCOL, new ReplayableMotionFile(file)));
     }
 
     /** Opens a reader at the start of a file; its content selects the format. */
@@ -48,7 +48,7 @@ public final class MotionFileOpener {
             }
         }
         try {
-            return BvhMotionReader.open(file, device);
+            return BvhGlobalPoseReader.open(file, device);
         } catch (IllegalArgumentException broken) {
             throw new IOException("%s: %s".formatted(broken.getMessage(), file), broken);
         }

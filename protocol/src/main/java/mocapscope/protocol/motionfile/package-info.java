@@ -1,7 +1,7 @@
 /**
  * Motion files of other programs, such as C3D and BVH, as recordings. Start with {@code MotionFileOpener}. A
  * {@code MotionFileReader} of each format returns sources, samples, events and diagnostics in order of time; a
- * {@code MotionFileRecording} replays them as messages of the {@code MotionFileProtocol}, which needs no network. A further
+ * {@code ReplayableMotionFile} replays them as messages of the {@code MotionFileProtocol}, which needs no network. A further
  * format is one more reader.
  */
 package mocapscope.protocol.motionfile;

@@ -28,12 +28,12 @@ public final class PcapFlowReassembler {
     private final PcapFlowListener out;
     private final IpFragmentReassembler reassembler = new IpFragmentReassembler();
     private final TcpStreamReassembler.TcpReassemblyBudget budget = new TcpStreamReassembler.TcpReassemblyBudget();
-    private final Map<Ends, CapturedTcpConnection> trackers = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<Ends, CapturedTcpConnectionTracker> trackers = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Ends, PcapFlow> conversations = new LinkedHashMap<>(16, 0.75f, true);
     private long flows;
     private long truncatedDatagrams;
     private final SortedMap<Integer, Long> unknownLinkFrames = new TreeMap<>();
-    private final PacketCopyDetector copyDetector = new PacketCopyDetector();
+    private final DuplicateIpPacketDetector copyDetector = new DuplicateIpPacketDetector();
     private long copies;
     private long latest;
     private String comment = "";
@@ -72,11 +72,11 @@ public final class PcapFlowReassembler {
     public void dissect(PcapFrame frame) {
         latest = frame.nanos();
         comment = frame.comment();
-        if (!LinkLayerDecoder.isKnown(frame.link())) {
+        if (!LinkLayerIpPacketExtractor.isKnown(frame.link())) {
             unknownLinkFrames.merge(frame.link(), 1L, Long::sum);
             return;
         }
-        var bytes = LinkLayerDecoder.findPacket(frame);
+        var bytes = LinkLayerIpPacketExtractor.findPacket(frame);
         var part = bytes == null ? null : IpPacket.parse(bytes);
         if (bytes != null && part != null && copyDetector.isCopy(frame, bytes)) {
             copies++;
@@ -141,12 +141,12 @@ public final class PcapFlowReassembler {
     }
 
     /** The sender of SYN with ACK did not open the connection. */
-    private CapturedTcpConnection openConnection(TcpSegment segment) {
+    private CapturedTcpConnectionTracker openConnection(TcpSegment segment) {
         boolean begins = segment.has(TcpSegment.SYN);
         boolean answers = begins && segment.has(TcpSegment.ACK);
         var opener = answers ? segment.to() : segment.from();
         var other = answers ? segment.from() : segment.to();
-        return new CapturedTcpConnection(new PcapFlow(flows++, true, opener, other, begins), out, budget);
+        return new CapturedTcpConnectionTracker(new PcapFlow(flows++, true, opener, other, begins), out, budget);
     }
 
     private static <T> @Nullable T forgetOldest(Map<Ends, T> all, int most) {

@@ -40,7 +40,9 @@ public final class PcapngWriter {
      */
     public int addInterface(String name, String description) throws IOException {
         begin(PcapngReader.INTERFACE);
-        block.putShort((short) LinkLayerDecoder.RAW).putShort((short) 0).putInt(0);
+        block.putShort((short) LinkLayerIpPacketExtractor.RAW)
+                .putShort((short) 0)
+                .putInt(0);
         text(PcapngBlockOptions.NAME, name);
         text(PcapngBlockOptions.DESCRIPTION, description);
         option(PcapngBlockOptions.RESOLUTION, new byte[] {NANOS});

@@ -16,7 +16,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -54,10 +54,10 @@ public final class JsonLinesRecording implements ReplayableRecording {
     private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
 
     private final Path file;
-    private final ClockAnchor clockAnchor;
+    private final MonotonicToUnixTimeAnchor clockAnchor;
     private volatile RecordingDamage damage = RecordingDamage.NONE;
 
-    private JsonLinesRecording(Path file, ClockAnchor anchor) {
+    private JsonLinesRecording(Path file, MonotonicToUnixTimeAnchor anchor) {
         this.file = file;
         this.clockAnchor = anchor;
     }
@@ -70,7 +70,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
     public static JsonLinesRecording open(Path file) throws IOException {
         GzipAwareInputStream.requireRegular(file);
         long start = startMicros(file);
-        return new JsonLinesRecording(file, new ClockAnchor(0, start * 1000, start > 0));
+        return new JsonLinesRecording(file, new MonotonicToUnixTimeAnchor(0, start * 1000, start > 0));
     }
 
     /** Returns true if {@code head}, the first bytes of a file, begins with an event. */
@@ -82,7 +82,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         return clockAnchor;
     }
 
@@ -93,7 +93,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
 
     /** Passes all events to a consumer; a last line that ends within its event is left out, which is a damage. */
     @Override
-    public void replay(RecordingConsumer out) throws IOException {
+    public void replay(RecordingContentConsumer out) throws IOException {
         var opened = new HashSet<Channel>();
         long number = 0;
         var in = GzipAwareInputStream.open(file);
@@ -124,7 +124,7 @@ public final class JsonLinesRecording implements ReplayableRecording {
         }
     }
 
-    private static void event(String line, Set<Channel> opened, RecordingConsumer out) {
+    private static void event(String line, Set<Channel> opened, RecordingContentConsumer out) {
         var event = fields(line);
         var direction = direction(text(event, "dir"));
         var channel = channel(text(event, "ch"));

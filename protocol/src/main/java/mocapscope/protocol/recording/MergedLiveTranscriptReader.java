@@ -55,8 +55,8 @@ final class MergedLiveTranscriptReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedDiagnostic> takeNotices() {
-        var taken = new ArrayList<RecordedDiagnostic>();
+    public List<RecordedFindingOrProcessLag> takeNotices() {
+        var taken = new ArrayList<RecordedFindingOrProcessLag>();
         for (int track = 0; track < findings.size(); track++) {
             for (var finding : findings.get(track).read()) {
                 taken.add(new RecordedFinding(
@@ -69,7 +69,7 @@ final class MergedLiveTranscriptReader implements RecordingReader {
                 taken.add(new RecordedProcessLag(track, Math.max(lastTime, shifted.from()), shifted));
             }
         }
-        taken.sort(Comparator.comparingLong(RecordedDiagnostic::time));
+        taken.sort(Comparator.comparingLong(RecordedFindingOrProcessLag::time));
         return taken;
     }
 

@@ -30,21 +30,21 @@ final class PrefetchRecordingReader implements RecordingReader {
 
     private final BlockingQueue<Batch> batches = new ArrayBlockingQueue<>(AHEAD);
     private final Thread replaying;
-    private final List<RecordedDiagnostic> notices = new ArrayList<>();
+    private final List<RecordedFindingOrProcessLag> notices = new ArrayList<>();
     private Batch batch = new Batch(List.of(), List.of(), false, null);
     private int at;
 
     /** A batch of events and notices; {@code broken} is the read error after it. */
     private record Batch(
             List<RecordedTransportEvent> events,
-            List<RecordedDiagnostic> notices,
+            List<RecordedFindingOrProcessLag> notices,
             boolean last,
             @Nullable IOException broken) {}
 
     /** A replay that passes the events of each track to that track's recording consumer. */
     interface MultiTrackReplay {
 
-        void replayTo(IntFunction<RecordingConsumer> tracks) throws IOException;
+        void replayTo(IntFunction<RecordingContentConsumer> tracks) throws IOException;
     }
 
     PrefetchRecordingReader(MultiTrackReplay replay) {
@@ -87,9 +87,9 @@ final class PrefetchRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedDiagnostic> takeNotices() {
+    public List<RecordedFindingOrProcessLag> takeNotices() {
         var taken = notices.stream()
-                .sorted(Comparator.comparingLong(RecordedDiagnostic::time))
+                .sorted(Comparator.comparingLong(RecordedFindingOrProcessLag::time))
                 .toList();
         notices.clear();
         return taken;
@@ -128,10 +128,10 @@ final class PrefetchRecordingReader implements RecordingReader {
     private final class Batching {
         private List<RecordedTransportEvent> some = new ArrayList<>(BATCH);
         private long bytes;
-        private List<RecordedDiagnostic> findings = new ArrayList<>();
+        private List<RecordedFindingOrProcessLag> findings = new ArrayList<>();
 
-        RecordingConsumer track(int track) {
-            return new RecordingConsumer() {
+        RecordingContentConsumer track(int track) {
+            return new RecordingContentConsumer() {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
                     addNote(Entry.EntryKind.OPENED, direction, channel, arrival, note);

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
  * @param time nanoseconds since the start of the recording source
  */
 public record RecordedFinding(int track, long time, Rule rule, Severity severity, String text)
-        implements RecordedDiagnostic {
+        implements RecordedFindingOrProcessLag {
 
     /** Returns the finding of a session that is played from the recording, at another time. */
     public Finding toFinding(Session session, long arrival) {

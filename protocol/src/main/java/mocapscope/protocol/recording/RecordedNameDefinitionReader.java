@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -32,7 +32,7 @@ public final class RecordedNameDefinitionReader {
      *
      * @throws IOException if reading fails
      */
-    public static RecordedNameSource read(RecordingFile file, Protocol protocol) throws IOException {
+    public static OtherRecordingNameProvider read(RecordingFile file, Protocol protocol) throws IOException {
         var reader = new RecordedNameDefinitionReader();
         var parts = file.parts().stream()
                 .filter(part -> part.recorded().protocol().name().equals(protocol.name()))
@@ -45,13 +45,13 @@ public final class RecordedNameDefinitionReader {
             return reader.consumer(session);
         });
         sessions.forEach(reader::add);
-        return new RecordedNameSource(String.valueOf(file.file().getFileName()), reader.states);
+        return new OtherRecordingNameProvider(String.valueOf(file.file().getFileName()), reader.states);
     }
 
     /** Keeps the state before each closing, which ends what the connection described. */
-    private RecordingConsumer consumer(Session session) {
+    private RecordingContentConsumer consumer(Session session) {
         var replayer = new SessionReplayer(session, _ -> {});
-        return new RecordingConsumer() {
+        return new RecordingContentConsumer() {
             @Override
             public void opened(Direction direction, Channel channel, long arrival, String note) {
                 replayer.opened(direction, channel, arrival, note);

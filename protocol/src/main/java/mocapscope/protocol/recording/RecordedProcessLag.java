@@ -9,4 +9,5 @@ import mocapscope.protocol.session.event.SessionEvent;
  * @param time nanoseconds since the start of the recording source
  * @param lag the lag, with times since the start of the recording source
  */
-public record RecordedProcessLag(int track, long time, SessionEvent.ProcessLagged lag) implements RecordedDiagnostic {}
+public record RecordedProcessLag(int track, long time, SessionEvent.ProcessLagged lag)
+        implements RecordedFindingOrProcessLag {}

@@ -11,14 +11,14 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordingFormat.ProtocolFileKind;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** One recorded session of a file, with its protocol, its replayable events and its metadata. */
 public record RecordedSession(
         Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
-        implements RecordedSessionTrack {
+        implements SeekableRecordedSession {
 
     /**
      * The recorded name, role, endpoint, peer, devices, settings and skeleton maps of a session.
@@ -145,12 +145,13 @@ public record RecordedSession(
     }
 
     /** Creates a lenient session at the start of the recording, to which the data is then fed. */
-    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapLibrary maps) {
+    public Session createSession(String id, MonotonicToUnixTimeAnchor anchor, long budget, SkeletonMapLibrary maps) {
         return createSession(id, anchor, budget, maps, false);
     }
 
     /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
-    public Session createSession(String id, ClockAnchor anchor, long budget, SkeletonMapLibrary maps, boolean strict) {
+    public Session createSession(
+            String id, MonotonicToUnixTimeAnchor anchor, long budget, SkeletonMapLibrary maps, boolean strict) {
         return createSession(id, anchor, budget, maps, strict, recording.checkpoint());
     }
 
@@ -171,18 +172,19 @@ public record RecordedSession(
     }
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
-    public SourceBasis bearing(SourceBasis found) {
+    public SourceBasisAndEvidence bearing(SourceBasisAndEvidence found) {
         return ProtocolIndependentSessionOptions.chosenBasis(settings(false), found);
     }
 
     @Override
-    public Session createSession(String id, ClockAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
+    public Session createSession(
+            String id, MonotonicToUnixTimeAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
         return createSession(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, checkpoint);
     }
 
     private Session createSession(
             String id,
-            ClockAnchor anchor,
+            MonotonicToUnixTimeAnchor anchor,
             long budget,
             SkeletonMapLibrary maps,
             boolean strict,
@@ -224,7 +226,7 @@ public record RecordedSession(
     private static RecordedSession open(Path file, ProtocolFileKind kind, @Nullable Direction direction)
             throws IOException {
         var way = direction == null ? Direction.TO_CLIENT : direction;
-        return new RecordedSession(file, kind.protocol(), ProtocolLogFileRecording.open(file, kind.format(), way));
+        return new RecordedSession(file, kind.protocol(), ReplayableProtocolLogFile.open(file, kind.format(), way));
     }
 
     private static JsonLinesRecording capture(Path file, @Nullable Direction direction) throws IOException {

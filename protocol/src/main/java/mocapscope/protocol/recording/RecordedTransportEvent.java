@@ -33,7 +33,7 @@ public record RecordedTransportEvent(
     }
 
     /** Passes the event to a consumer, with the given arrival time. */
-    public void replayTo(RecordingConsumer to, long arrival) {
+    public void replayTo(RecordingContentConsumer to, long arrival) {
         switch (kind) {
             case OPENED -> to.opened(direction, channel, arrival, note);
             case DATA -> to.data(direction, channel, arrival, bytes, mark);

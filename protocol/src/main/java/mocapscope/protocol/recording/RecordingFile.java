@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /** A file that contains one recorded session or several named ones. */
 public interface RecordingFile {
@@ -44,19 +44,19 @@ public interface RecordingFile {
     boolean hasNamedParts();
 
     /** Returns the anchor from which all times count. */
-    ClockAnchor anchor();
+    MonotonicToUnixTimeAnchor anchor();
 
     /**
      * Replays parts in order of time, each to its own consumer.
      *
      * @throws IOException if reading fails; the message gives the place
      */
-    void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+    void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingContentConsumer> consumers)
             throws IOException;
 
     /** Returns a recording source over some parts. */
     default ReplayableSessionSet createSource(List<NamedRecording> recordings) {
-        return new ForwardOnlySessionSet(this, recordings);
+        return new ForwardOnlyRecordedSessionSet(this, recordings);
     }
 
     /** A recorded session and its name within the file. */

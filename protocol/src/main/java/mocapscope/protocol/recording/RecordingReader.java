@@ -28,7 +28,7 @@ public interface RecordingReader extends Closeable {
      * Returns the notices that were read since the last call, in order of time. Those before an event are read no later
      * than that event.
      */
-    default List<RecordedDiagnostic> takeNotices() {
+    default List<RecordedFindingOrProcessLag> takeNotices() {
         return List.of();
     }
 

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /**
@@ -22,7 +22,7 @@ public final class ReplayableLiveSessionSet implements ReplayableSessionSet {
     private volatile boolean hasDroppedEntries;
 
     /** A live session as a track; new sessions of its protocol decode its bytes again. */
-    private record LiveTrack(Session session) implements RecordedSessionTrack {
+    private record LiveTrack(Session session) implements SeekableRecordedSession {
 
         @Override
         public String name() {
@@ -37,7 +37,7 @@ public final class ReplayableLiveSessionSet implements ReplayableSessionSet {
         /** Creates a session with the arrival times and anchor of the live session. */
         @Override
         public Session createSession(
-                String id, ClockAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
+                String id, MonotonicToUnixTimeAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
             var history =
                     checkpoint.history(decoder, session.history().transcript().budget());
@@ -76,17 +76,17 @@ public final class ReplayableLiveSessionSet implements ReplayableSessionSet {
     }
 
     @Override
-    public List<RecordedSessionTrack> tracks() {
+    public List<SeekableRecordedSession> tracks() {
         return List.copyOf(live);
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         if (live.isEmpty()) {
-            return new ClockAnchor(0, 0);
+            return new MonotonicToUnixTimeAnchor(0, 0);
         }
         var anchor = live.getFirst().session().anchor();
-        return new ClockAnchor(0, anchor.epochNanos(start), anchor.measured());
+        return new MonotonicToUnixTimeAnchor(0, anchor.epochNanos(start), anchor.measured());
     }
 
     /** Returns the length so far. */

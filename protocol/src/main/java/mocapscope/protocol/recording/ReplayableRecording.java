@@ -1,14 +1,14 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
 /** A recorded session that can be replayed from its start any number of times. */
 public interface ReplayableRecording {
 
     /** Returns the anchor of the start; arrival times count from 0. */
-    ClockAnchor anchor();
+    MonotonicToUnixTimeAnchor anchor();
 
     /** Returns the checkpoint of the session before its first event, or its beginning if that cannot be read. */
     default SessionCheckpoint checkpoint() {
@@ -25,5 +25,5 @@ public interface ReplayableRecording {
      *
      * @throws IOException if the file cannot be read or is invalid; the message gives the place
      */
-    void replay(RecordingConsumer out) throws IOException;
+    void replay(RecordingContentConsumer out) throws IOException;
 }

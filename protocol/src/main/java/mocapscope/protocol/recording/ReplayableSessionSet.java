@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /**
  * Sessions recorded together on a common timeline, readable from any moment. Times are in nanoseconds. Any thread may
@@ -17,10 +17,10 @@ public interface ReplayableSessionSet extends Closeable {
     String name();
 
     /** Returns the sessions; a track is identified by its index in this list. */
-    List<RecordedSessionTrack> tracks();
+    List<SeekableRecordedSession> tracks();
 
     /** Returns the anchor of time 0, with monotonic time 0. */
-    ClockAnchor anchor();
+    MonotonicToUnixTimeAnchor anchor();
 
     /**
      * Returns the current length; may have to read the whole recording.
@@ -42,9 +42,9 @@ public interface ReplayableSessionSet extends Closeable {
      * @param cancelled called repeatedly; returns true to stop
      * @throws IOException if reading fails
      */
-    default void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled)
+    default void buildOverviews(List<SessionActivityTimeline> into, DoubleConsumer progress, BooleanSupplier cancelled)
             throws IOException {
-        new ActivityOverviewScanner(this, progress, cancelled).scan(into);
+        new SessionActivityTimelineScanner(this, progress, cancelled).scan(into);
     }
 
     /**

@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Transcript;
  * Replays recorded events into a session: stores and decodes them and notifies a listener. The session has no protocol
  * logic. Times are those of the recording. Not thread-safe.
  */
-public final class SessionReplayer implements RecordingConsumer {
+public final class SessionReplayer implements RecordingContentConsumer {
     private final Session session;
     private final SessionListener listener;
     private final SessionTrafficEventDecoder monitor;
@@ -67,7 +67,7 @@ public final class SessionReplayer implements RecordingConsumer {
     }
 
     /** Passes on a finding or a lag, whose times are since {@code base}, that the bytes do not show. */
-    public void play(RecordedDiagnostic notice, long base) {
+    public void play(RecordedFindingOrProcessLag notice, long base) {
         switch (notice) {
             case RecordedProcessLag recorded -> lagged(recorded.lag().shiftedBy(base));
             case RecordedFinding finding -> listener.on(finding.toFinding(session, base + finding.time()));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /** A recording file that holds exactly one session, named after the file. */
 record SingleSessionRecordingFile(RecordedSession recorded) implements RecordingFile {
@@ -40,12 +40,12 @@ record SingleSessionRecordingFile(RecordedSession recorded) implements Recording
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         return recorded.recording().anchor();
     }
 
     @Override
-    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+    public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingContentConsumer> consumers)
             throws IOException {
         for (var recording : recordings) {
             recorded.recording().replay(consumers.apply(recording));

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.function.Function;
 import mocapscope.protocol.file.GzipAwareInputStream;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -29,8 +29,8 @@ final class UntimedStreamRecording implements ReplayableRecording {
     }
 
     @Override
-    public ClockAnchor anchor() {
-        return new ClockAnchor(0, 0, false);
+    public MonotonicToUnixTimeAnchor anchor() {
+        return new MonotonicToUnixTimeAnchor(0, 0, false);
     }
 
     @Override
@@ -39,8 +39,8 @@ final class UntimedStreamRecording implements ReplayableRecording {
     }
 
     @Override
-    public void replay(RecordingConsumer out) throws IOException {
-        var end = new StreamDamageMeter(framers.apply(STREAM));
+    public void replay(RecordingContentConsumer out) throws IOException {
+        var end = new UndecodableStreamByteCounter(framers.apply(STREAM));
         try (var in = GzipAwareInputStream.open(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
             for (var block = in.readNBytes(BLOCK_SIZE); block.length > 0; block = in.readNBytes(BLOCK_SIZE)) {

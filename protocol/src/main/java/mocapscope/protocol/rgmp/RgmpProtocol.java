@@ -23,8 +23,8 @@ import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -43,14 +43,14 @@ public final class RgmpProtocol implements Protocol {
     /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
 
-    private final RecordedNameSource names;
+    private final OtherRecordingNameProvider names;
 
     /** Creates the protocol with the names in its messages only. */
     public RgmpProtocol() {
-        this(RecordedNameSource.NONE);
+        this(OtherRecordingNameProvider.NONE);
     }
 
-    private RgmpProtocol(RecordedNameSource names) {
+    private RgmpProtocol(OtherRecordingNameProvider names) {
         this.names = names;
     }
 
@@ -107,12 +107,12 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public RecordedNameSource names() {
+    public OtherRecordingNameProvider names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(RecordedNameSource other) {
+    public Protocol withNames(OtherRecordingNameProvider other) {
         return new RgmpProtocol(other);
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.sample;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 
 /**
  * A bone of a skeleton, with its names and the indices of its parent bones.
@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.humanoid.HumanoidRole;
  * @param drawParent the index of the bone to which a line is drawn, −1 for none
  * @param role the role in a humanoid body, if the map states it
  */
-public record Bone(String name, String wireName, int wireParent, int drawParent, Optional<HumanoidRole> role) {
+public record Bone(String name, String wireName, int wireParent, int drawParent, Optional<HumanoidBoneRole> role) {
 
     /** Creates a bone whose role is not stated. */
     public Bone(String name, String wireName, int wireParent, int drawParent) {

@@ -17,7 +17,7 @@ import java.util.UUID;
 public sealed interface Sample {
 
     /** Returns its source and times, shared by all samples of one message. */
-    SampleStamp stamp();
+    SampleMetadata stamp();
 
     /** Returns whether it counts as an event: the initial state of a button does not. */
     default boolean countsAsEvent() {
@@ -36,7 +36,7 @@ public sealed interface Sample {
     sealed interface RetainedSample extends Sample {
 
         /** Returns this sample with another source or time. */
-        RetainedSample withStamp(SampleStamp other);
+        RetainedSample withStamp(SampleMetadata other);
     }
 
     /**
@@ -46,7 +46,7 @@ public sealed interface Sample {
      * @param position in the source's unit and axes
      * @param orientation scalar last, whatever the order in the protocol; not normalized
      */
-    record Pose(SampleStamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {
+    record Pose(SampleMetadata stamp, int sensor, Vec3 position, Quat orientation) implements Sample {
         private static final Vec3 NO_POSITION = new Vec3(Double.NaN, Double.NaN, Double.NaN);
         private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
@@ -65,7 +65,7 @@ public sealed interface Sample {
      * @param rotation scalar last
      * @param dt in seconds
      */
-    record Velocity(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+    record Velocity(SampleMetadata stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
      * The linear acceleration of one sensor, and its change of rotation within a time step. The parts are those of
@@ -76,7 +76,7 @@ public sealed interface Sample {
      * @param rotation scalar last
      * @param dt in seconds
      */
-    record Acceleration(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+    record Acceleration(SampleMetadata stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
      * The positions and orientations of all bones of a body at one time, in the source's space. Forward kinematics have
@@ -88,7 +88,7 @@ public sealed interface Sample {
      * @param map the names and the number of the bones
      */
     record Skeleton(
-            SampleStamp stamp,
+            SampleMetadata stamp,
             long frame,
             SkeletonMap map,
             ImmutableDoubleArray positions,
@@ -113,7 +113,7 @@ public sealed interface Sample {
      *
      * @param button the device's number of the button
      */
-    record Button(SampleStamp stamp, int button, boolean pressed, boolean initial) implements RetainedSample {
+    record Button(SampleMetadata stamp, int button, boolean pressed, boolean initial) implements RetainedSample {
 
         @Override
         public boolean countsAsEvent() {
@@ -126,7 +126,7 @@ public sealed interface Sample {
         }
 
         @Override
-        public Button withStamp(SampleStamp other) {
+        public Button withStamp(SampleMetadata other) {
             return new Button(other, button, pressed, initial);
         }
     }
@@ -137,7 +137,11 @@ public sealed interface Sample {
      * @param exact the same numbers if they are whole and may exceed a double, otherwise empty
      * @param layout the number and meaning of the channels
      */
-    record Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels, List<BigInteger> exact)
+    record Analog(
+            SampleMetadata stamp,
+            AnalogChannelDescription layout,
+            ImmutableDoubleArray channels,
+            List<BigInteger> exact)
             implements RetainedSample {
 
         public Analog {
@@ -145,12 +149,12 @@ public sealed interface Sample {
         }
 
         /** Creates a sample whose numbers fit in doubles. */
-        public Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels) {
+        public Analog(SampleMetadata stamp, AnalogChannelDescription layout, ImmutableDoubleArray channels) {
             this(stamp, layout, channels, List.of());
         }
 
         @Override
-        public Analog withStamp(SampleStamp other) {
+        public Analog withStamp(SampleMetadata other) {
             return new Analog(other, layout, channels, exact);
         }
     }
@@ -161,7 +165,7 @@ public sealed interface Sample {
      * @param layout the names of the bits
      * @param word the flags; bit 0 is the lowest
      */
-    record Flags(SampleStamp stamp, FlagLayout layout, long word) implements RetainedSample {
+    record Flags(SampleMetadata stamp, StatusFlagBitLayout layout, long word) implements RetainedSample {
 
         /** Returns whether the {@code index}-th flag of the layout is set. */
         public boolean isSet(int index) {
@@ -169,7 +173,7 @@ public sealed interface Sample {
         }
 
         @Override
-        public Flags withStamp(SampleStamp other) {
+        public Flags withStamp(SampleMetadata other) {
             return new Flags(other, layout, word);
         }
     }
@@ -180,12 +184,12 @@ public sealed interface Sample {
      * @param dial the device's number of the dial
      * @param change in revolutions; negative in the opposite direction
      */
-    record Dial(SampleStamp stamp, int dial, double change) implements Sample {}
+    record Dial(SampleMetadata stamp, int dial, double change) implements Sample {}
 
     /**
      * A text message from a device to the user, with severity and level. {@code level} orders texts of one severity.
      */
-    record Text(SampleStamp stamp, TextSeverity severity, int level, String text) implements Sample {}
+    record Text(SampleMetadata stamp, TextSeverity severity, int level, String text) implements Sample {}
 
     /**
      * A measured coordinate transform of a tracker, such as tracker to room. It was measured once and is sent on
@@ -195,7 +199,7 @@ public sealed interface Sample {
      * @param position in the source's unit
      * @param orientation scalar last
      */
-    record Transform(SampleStamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation)
+    record Transform(SampleMetadata stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation)
             implements Sample {
         /** The sensor number that stands for the whole device. */
         public static final int WHOLE_DEVICE = -1;
@@ -217,7 +221,7 @@ public sealed interface Sample {
      * @param animations its possible or current animations
      */
     record SceneObject(
-            SampleStamp stamp,
+            SampleMetadata stamp,
             SceneObjectEventKind event,
             long index,
             Optional<UUID> id,
@@ -234,7 +238,7 @@ public sealed interface Sample {
         }
 
         @Override
-        public SceneObject withStamp(SampleStamp other) {
+        public SceneObject withStamp(SampleMetadata other) {
             return new SceneObject(other, event, index, id, motion, radius, with, animations);
         }
 
@@ -267,7 +271,7 @@ public sealed interface Sample {
      * @param portal whether objects pass from and to it only where both ranges overlap
      */
     record SetpBubble(
-            SampleStamp stamp,
+            SampleMetadata stamp,
             SetpBubbleRelation event,
             UUID id,
             String name,
@@ -278,7 +282,7 @@ public sealed interface Sample {
             implements RetainedSample {
 
         @Override
-        public SetpBubble withStamp(SampleStamp other) {
+        public SetpBubble withStamp(SampleMetadata other) {
             return new SetpBubble(other, event, id, name, center, range, perception, portal);
         }
     }
@@ -299,7 +303,7 @@ public sealed interface Sample {
      * @param name the protocol's name of the event
      * @param fields its other data, by name
      */
-    record ProtocolEvent(SampleStamp stamp, String name, Map<String, String> fields) implements Sample {
+    record ProtocolEvent(SampleMetadata stamp, String name, Map<String, String> fields) implements Sample {
 
         /** Copies the fields in their order. */
         public ProtocolEvent {

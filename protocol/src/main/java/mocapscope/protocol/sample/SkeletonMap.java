@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
-import mocapscope.protocol.sample.humanoid.HumanoidRoleFinder;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRoleFinder;
 
 /**
  * A skeleton definition: each bone's name and parent by bone number, with length unit and axes. All protocols use this
@@ -54,14 +54,15 @@ public record SkeletonMap(
     /**
      * Returns the bone of each humanoid role: as the map states them, or found by names and parents if it states none.
      */
-    public Map<HumanoidRole, Integer> roles() {
-        var stated = new EnumMap<HumanoidRole, Integer>(HumanoidRole.class);
+    public Map<HumanoidBoneRole, Integer> roles() {
+        var stated = new EnumMap<HumanoidBoneRole, Integer>(HumanoidBoneRole.class);
         for (int bone = 0; bone < bones.size(); bone++) {
             int index = bone;
             bones.get(bone).role().ifPresent(role -> stated.putIfAbsent(role, index));
         }
         return stated.isEmpty()
-                ? HumanoidRoleFinder.find(bones.stream().map(Bone::name).toList(), BoneParentResolver.parents(bones))
+                ? HumanoidBoneRoleFinder.find(
+                        bones.stream().map(Bone::name).toList(), BoneParentResolver.parents(bones))
                 : stated;
     }
 

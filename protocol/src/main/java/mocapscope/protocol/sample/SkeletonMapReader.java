@@ -13,7 +13,7 @@ import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
 import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -124,7 +124,7 @@ public final class SkeletonMapReader {
 
     private static List<Bone> bones(JsonNodeReader json) {
         var bones = new ArrayList<Bone>();
-        var roles = EnumSet.noneOf(HumanoidRole.class);
+        var roles = EnumSet.noneOf(HumanoidBoneRole.class);
         var parts = json.elements();
         if (parts.size() > MOST_BONES) {
             throw json.invalidValue("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
@@ -146,9 +146,9 @@ public final class SkeletonMapReader {
         return bones;
     }
 
-    private static Optional<HumanoidRole> role(JsonNodeReader json, Set<HumanoidRole> taken) {
+    private static Optional<HumanoidBoneRole> role(JsonNodeReader json, Set<HumanoidBoneRole> taken) {
         var name = json.text("");
-        var role = HumanoidRole.find(name);
+        var role = HumanoidBoneRole.find(name);
         if (role.isEmpty() && !name.isEmpty()) {
             throw json.invalidValue("is no humanoid bone of VRM, such as leftUpperArm: " + name);
         }

@@ -22,7 +22,7 @@ public final class SourceBasisEstimator {
 
     private static final int HEIGHTS = 256;
 
-    private final BodyOrientationEstimator landmarks;
+    private final SkeletonBodyAxesEstimator landmarks;
     private final double stated;
     private final double[] heights = new double[HEIGHTS];
     private Vec3 up = Vec3.ZERO;
@@ -34,7 +34,7 @@ public final class SourceBasisEstimator {
 
     /** Creates an estimator; {@code stated} is the source's own unit in metres, or NaN if it states none. */
     public SourceBasisEstimator(SkeletonMap map, double stated) {
-        this.landmarks = new BodyOrientationEstimator(map.bones());
+        this.landmarks = new SkeletonBodyAxesEstimator(map.bones());
         this.stated = stated;
     }
 

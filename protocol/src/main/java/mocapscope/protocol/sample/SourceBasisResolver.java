@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SourceBasis.BasisEvidence;
+import mocapscope.protocol.sample.SourceBasisAndEvidence.BasisEvidence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +24,10 @@ public final class SourceBasisResolver {
         private @Nullable SourceBasisEstimator body;
         private Optional<Basis> found = Optional.empty();
 
-        Optional<SourceBasis> bearing() {
-            return stated.map(basis -> new SourceBasis(basis, BasisEvidence.DEVICE))
-                    .or(() -> mapped().map(basis -> new SourceBasis(basis, BasisEvidence.MAP)))
-                    .or(() -> found.map(basis -> new SourceBasis(basis, BasisEvidence.BODY)));
+        Optional<SourceBasisAndEvidence> bearing() {
+            return stated.map(basis -> new SourceBasisAndEvidence(basis, BasisEvidence.DEVICE))
+                    .or(() -> mapped().map(basis -> new SourceBasisAndEvidence(basis, BasisEvidence.MAP)))
+                    .or(() -> found.map(basis -> new SourceBasisAndEvidence(basis, BasisEvidence.BODY)));
         }
 
         /** Returns whether there is no evidence yet, but the body may give some. */
@@ -86,7 +86,7 @@ public final class SourceBasisResolver {
     }
 
     /** Returns the present basis of a source. */
-    public SourceBasis resolve(SourceId source) {
+    public SourceBasisAndEvidence resolve(SourceId source) {
         var known = Optional.ofNullable(sources.get(source));
         return known.flatMap(Known::bearing)
                 .or(() -> device(source))
@@ -102,26 +102,26 @@ public final class SourceBasisResolver {
     }
 
     /** Returns the basis of an unknown source. */
-    public SourceBasis resolveUnknownSource() {
+    public SourceBasisAndEvidence resolveUnknownSource() {
         return session().orElseGet(() -> assumed(1));
     }
 
-    private Optional<SourceBasis> session() {
+    private Optional<SourceBasisAndEvidence> session() {
         return first(sources.values().stream());
     }
 
-    private Optional<SourceBasis> device(SourceId source) {
+    private Optional<SourceBasisAndEvidence> device(SourceId source) {
         return first(sources.entrySet().stream()
                 .filter(entry -> entry.getKey().device().equals(source.device()))
                 .map(Map.Entry::getValue));
     }
 
-    private static Optional<SourceBasis> first(Stream<Known> some) {
+    private static Optional<SourceBasisAndEvidence> first(Stream<Known> some) {
         return some.flatMap(known -> known.bearing().stream()).findFirst();
     }
 
-    private static SourceBasis assumed(double unit) {
-        return new SourceBasis(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), BasisEvidence.ASSUMED);
+    private static SourceBasisAndEvidence assumed(double unit) {
+        return new SourceBasisAndEvidence(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), BasisEvidence.ASSUMED);
     }
 
     private @Nullable Known known(SourceId source) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SourceSkeletonAssembler {
     private final IntFunction<Optional<SkeletonMap>> maps;
-    private @Nullable SkeletonFrameAssembler assembler;
-    private long moment = SampleStamp.NO_TIME;
+    private @Nullable SkeletonSampleAssembler assembler;
+    private long moment = SampleMetadata.NO_TIME;
     private int seen;
     private int bones;
     private boolean described;
@@ -35,18 +35,18 @@ final class SourceSkeletonAssembler {
     void setDescribedMap(SkeletonMap map) {
         if (!described || !Optional.of(map).equals(map())) {
             described = true;
-            assembler = SkeletonFrameAssembler.local(map);
+            assembler = SkeletonSampleAssembler.local(map);
         }
     }
 
     Optional<SkeletonMap> map() {
-        return Optional.ofNullable(assembler).map(SkeletonFrameAssembler::map);
+        return Optional.ofNullable(assembler).map(SkeletonSampleAssembler::map);
     }
 
     private void createAssembler() {
         if (seen > bones && !described) {
             bones = seen;
-            assembler = maps.apply(bones).map(SkeletonFrameAssembler::new).orElse(null);
+            assembler = maps.apply(bones).map(SkeletonSampleAssembler::new).orElse(null);
         }
     }
 }

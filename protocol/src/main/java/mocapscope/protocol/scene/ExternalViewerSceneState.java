@@ -10,8 +10,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SampleMetadata;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -65,11 +65,11 @@ public final class ExternalViewerSceneState {
     private final SignalTimeSeriesRegistry series = new SignalTimeSeriesRegistry();
     private final LostTrackingItemSet untracked = new LostTrackingItemSet();
     /** The stamp of the message whose samples are being added. */
-    private @Nullable SampleStamp open;
+    private @Nullable SampleMetadata open;
 
     private long pictureTime = Long.MIN_VALUE;
     /** The stamp of the last message, while no picture shows it. */
-    private @Nullable SampleStamp waiting;
+    private @Nullable SampleMetadata waiting;
 
     private long firstArrival = Long.MIN_VALUE;
 
@@ -152,7 +152,7 @@ public final class ExternalViewerSceneState {
         }
     }
 
-    private void passPicture(SampleStamp stamp) {
+    private void passPicture(SampleMetadata stamp) {
         pictureTime = stamp.arrival();
         waiting = null;
         consumer.onPicture(stamp);
@@ -178,7 +178,7 @@ public final class ExternalViewerSceneState {
         source.setBasis(resolve(source).basis());
     }
 
-    private SourceBasis resolve(SourceCoordinateFrameTree source) {
+    private SourceBasisAndEvidence resolve(SourceCoordinateFrameTree source) {
         return ProtocolIndependentSessionOptions.chosenBasis(
                 session.endpoint().settings(), resolver.resolve(source.id()));
     }
@@ -190,7 +190,7 @@ public final class ExternalViewerSceneState {
         if (source.isPlaced()) {
             return;
         }
-        boolean known = resolve(source).evidence() != SourceBasis.BasisEvidence.ASSUMED;
+        boolean known = resolve(source).evidence() != SourceBasisAndEvidence.BasisEvidence.ASSUMED;
         boolean waits =
                 resolver.isPending(source.id()) || sample instanceof Sample.Pose && arrival - firstArrival < WAIT_NANOS;
         if (known || !waits) {
@@ -280,7 +280,7 @@ public final class ExternalViewerSceneState {
         }
     }
 
-    private void begin(SampleStamp stamp) {
+    private void begin(SampleMetadata stamp) {
         if (!stamp.equals(open)) {
             flush();
             open = stamp;

@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LostTrackingItemSet {
     /** The parts that are lost, each with the begin of its loss. */
-    private final Map<TrackedItemId, TrackingChange> lost = new HashMap<>();
+    private final Map<TrackedItemId, TrackingProblemTransition> lost = new HashMap<>();
 
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         if (change.state().isMissing()) {
             if (change.hasEnded()) {
                 lost.remove(change.part());
@@ -54,11 +54,11 @@ final class LostTrackingItemSet {
                         || isZero(skeleton.positions().vec3(bone));
     }
 
-    private @Nullable TrackingChange findBody(Sample.Skeleton skeleton) {
+    private @Nullable TrackingProblemTransition findBody(Sample.Skeleton skeleton) {
         return find(skeleton.stamp(), SourceDataKind.SKELETON, TrackedItemId.BODY);
     }
 
-    private @Nullable TrackingChange find(SampleStamp stamp, SourceDataKind kind, long index) {
+    private @Nullable TrackingProblemTransition find(SampleMetadata stamp, SourceDataKind kind, long index) {
         return lost.isEmpty() ? null : lost.get(new TrackedItemId(stamp.source(), kind, index));
     }
 

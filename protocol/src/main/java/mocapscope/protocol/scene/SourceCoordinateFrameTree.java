@@ -12,10 +12,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonDescription;
-import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonSampleAssembler;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +39,7 @@ public final class SourceCoordinateFrameTree {
     private final Map<Long, SceneItemPose> objects = new HashMap<>();
     private List<String> names = List.of();
     private @Nullable ExternalViewerBodySkeleton body;
-    private @Nullable SkeletonFrameAssembler assembler;
+    private @Nullable SkeletonSampleAssembler assembler;
     /** The poses of the first device time, after which a map for them may be found; null later. */
     private @Nullable List<Sample.Pose> first = new ArrayList<>();
 
@@ -108,8 +108,8 @@ public final class SourceCoordinateFrameTree {
         var map = description.map();
         if (assembler == null || assembler.map() != map && !assembler.map().equals(map)) {
             assembler = description.joints().isEmpty()
-                    ? new SkeletonFrameAssembler(map)
-                    : SkeletonFrameAssembler.local(map);
+                    ? new SkeletonSampleAssembler(map)
+                    : SkeletonSampleAssembler.local(map);
             sensors.keySet().removeIf(sensor -> sensor < map.bones().size());
         }
     }
@@ -141,7 +141,7 @@ public final class SourceCoordinateFrameTree {
         long moment = pose.stamp().deviceTime();
         boolean same = held.isEmpty() || held.getFirst().stamp().deviceTime() == moment;
         held.add(pose);
-        if (moment != SampleStamp.NO_TIME && same && held.size() < MOST_SINGLES) {
+        if (moment != SampleMetadata.NO_TIME && same && held.size() < MOST_SINGLES) {
             return List.of();
         }
         first = null;

@@ -20,7 +20,7 @@ public enum ConformanceVerdict {
     }
 
     /** Returns the worst verdict of the reports. */
-    public static ConformanceVerdict worst(Iterable<StepReport> reports) {
+    public static ConformanceVerdict worst(Iterable<ConformanceStepResult> reports) {
         var worst = OK;
         for (var report : reports) {
             worst = worst(worst, report.verdict());

@@ -16,11 +16,11 @@ final class ScriptKeywordMapping {
             ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
     static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
     static final Map<String, Boolean> REQUEST_TARGETS = ordered(Map.entry("session", false), Map.entry("host", true));
-    static final Map<String, Expectation.ClosingParty> CLOSERS = ordered(
-            Map.entry("peer", Expectation.ClosingParty.PEER),
-            Map.entry("reset", Expectation.ClosingParty.RESET),
-            Map.entry("us", Expectation.ClosingParty.US),
-            Map.entry("anybody", Expectation.ClosingParty.EITHER));
+    static final Map<String, ScriptStepExpectation.ClosingParty> CLOSERS = ordered(
+            Map.entry("peer", ScriptStepExpectation.ClosingParty.PEER),
+            Map.entry("reset", ScriptStepExpectation.ClosingParty.RESET),
+            Map.entry("us", ScriptStepExpectation.ClosingParty.US),
+            Map.entry("anybody", ScriptStepExpectation.ClosingParty.EITHER));
 
     private ScriptKeywordMapping() {}
 

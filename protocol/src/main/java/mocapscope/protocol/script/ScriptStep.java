@@ -49,7 +49,8 @@ public sealed interface ScriptStep {
      * @param within time limit
      * @param otherwise verdict if the expectation is not met
      */
-    record ExpectStep(Expectation expectation, Duration within, ConformanceVerdict otherwise) implements ScriptStep {}
+    record ExpectStep(ScriptStepExpectation expectation, Duration within, ConformanceVerdict otherwise)
+            implements ScriptStep {}
 
     /**
      * A step that forbids a message or finding from now on, for a duration or until the end.
@@ -57,7 +58,8 @@ public sealed interface ScriptStep {
      * @param expectation expectation of a message or a finding
      * @param lasting duration of the prohibition; {@link #TO_THE_END} for no end
      */
-    record NeverStep(Expectation expectation, Duration lasting, ConformanceVerdict otherwise) implements ScriptStep {
+    record NeverStep(ScriptStepExpectation expectation, Duration lasting, ConformanceVerdict otherwise)
+            implements ScriptStep {
         /** The duration of a prohibition without end. */
         public static final Duration TO_THE_END = Duration.ofSeconds(Long.MAX_VALUE);
     }

@@ -21,29 +21,30 @@ public final class ScriptStepFormatter {
         };
     }
 
-    private static String format(Expectation expected) {
+    private static String format(ScriptStepExpectation expected) {
         return switch (expected) {
-            case Expectation.MessageExpectation expectation ->
+            case ScriptStepExpectation.MessageExpectation expectation ->
                 (expectation.times() == 1 ? "" : expectation.times() + " × ") + expectation.name() + where(expectation);
-            case Expectation.CloseExpectation(var by) ->
+            case ScriptStepExpectation.CloseExpectation(var by) ->
                 "closed by " + ScriptKeywordMapping.keyword(ScriptKeywordMapping.CLOSERS, by);
-            case Expectation.OpenExpectation(var lasting) -> "open for " + ScriptDurationFormat.format(lasting);
-            case Expectation.LiveExpectation _ -> "live";
-            case Expectation.SilenceExpectation(var of, var lasting) ->
+            case ScriptStepExpectation.OpenExpectation(var lasting) ->
+                "open for " + ScriptDurationFormat.format(lasting);
+            case ScriptStepExpectation.LiveExpectation _ -> "live";
+            case ScriptStepExpectation.SilenceExpectation(var of, var lasting) ->
                 "silence of " + of.name() + where(of) + " for " + ScriptDurationFormat.format(lasting);
-            case Expectation.FindingExpectation(var code) -> "finding " + code;
-            case Expectation.CleanExpectation _ -> "clean";
-            case Expectation.ResendExpectation(int times) -> "resent " + times;
+            case ScriptStepExpectation.FindingExpectation(var code) -> "finding " + code;
+            case ScriptStepExpectation.CleanExpectation _ -> "clean";
+            case ScriptStepExpectation.ResendExpectation(int times) -> "resent " + times;
         };
     }
 
-    private static String where(Expectation.MessageExpectation expectation) {
+    private static String where(ScriptStepExpectation.MessageExpectation expectation) {
         var on = expectation.channel().isEmpty() ? "" : " on " + expectation.channel();
         return expectation.where().isEmpty()
                 ? on
                 : on
                         + expectation.where().stream()
-                                .map(FieldCondition::field)
+                                .map(MessageFieldCondition::field)
                                 .collect(Collectors.joining(", ", " with a certain ", ""));
     }
 

@@ -109,9 +109,9 @@ public final class ScriptStepReader {
         var node = reader.requireText("never");
         var word = node.value().strip();
         var what = word.startsWith(FINDING)
-                ? new Expectation.FindingExpectation(
+                ? new ScriptStepExpectation.FindingExpectation(
                         word.substring(FINDING.length()).strip())
-                : new Expectation.MessageExpectation(
+                : new ScriptStepExpectation.MessageExpectation(
                         word.replaceFirst("^message ", ""), reader.text("channel"), where(reader), 1);
         return new ScriptStep.NeverStep(
                 what,
@@ -129,29 +129,30 @@ public final class ScriptStepReader {
         return new ScriptStep.MuteStep();
     }
 
-    private static Expectation expectation(YamlMappingReader reader) throws InvalidScriptException {
+    private static ScriptStepExpectation expectation(YamlMappingReader reader) throws InvalidScriptException {
         var node = reader.requireText("expect");
         var word = node.value().strip();
         return switch (word) {
             case "closed" ->
-                new Expectation.CloseExpectation(
-                        reader.choice("by", ScriptKeywordMapping.CLOSERS, Expectation.ClosingParty.PEER));
-            case "open" -> new Expectation.OpenExpectation(ScriptDurationFormat.parse(reader, "for", LASTING));
-            case "live" -> new Expectation.LiveExpectation();
-            case "clean" -> new Expectation.CleanExpectation();
-            case "silence" -> silence(Expectation.MessageExpectation.ANY, reader);
+                new ScriptStepExpectation.CloseExpectation(
+                        reader.choice("by", ScriptKeywordMapping.CLOSERS, ScriptStepExpectation.ClosingParty.PEER));
+            case "open" ->
+                new ScriptStepExpectation.OpenExpectation(ScriptDurationFormat.parse(reader, "for", LASTING));
+            case "live" -> new ScriptStepExpectation.LiveExpectation();
+            case "clean" -> new ScriptStepExpectation.CleanExpectation();
+            case "silence" -> silence(ScriptStepExpectation.MessageExpectation.ANY, reader);
             default -> twoWords(node, reader);
         };
     }
 
-    private static Expectation twoWords(YamlNode.ScalarNode node, YamlMappingReader reader)
+    private static ScriptStepExpectation twoWords(YamlNode.ScalarNode node, YamlMappingReader reader)
             throws InvalidScriptException {
         var word = node.value().strip();
         var rest = word.substring(word.indexOf(' ') + 1).strip();
         return switch (word.replaceFirst(" .*", "")) {
-            case "finding" -> new Expectation.FindingExpectation(rest);
+            case "finding" -> new ScriptStepExpectation.FindingExpectation(rest);
             case "resent" ->
-                new Expectation.ResendExpectation(
+                new ScriptStepExpectation.ResendExpectation(
                         YamlMappingReader.number(new YamlNode.ScalarNode(rest, node.place()), 1));
             case "silence" -> silence(rest.replaceFirst("^of ", ""), reader);
             case "message" -> readMessageExpectation(rest, reader);
@@ -159,43 +160,44 @@ public final class ScriptStepReader {
         };
     }
 
-    private static Expectation readMessageExpectation(String name, YamlMappingReader reader)
+    private static ScriptStepExpectation readMessageExpectation(String name, YamlMappingReader reader)
             throws InvalidScriptException {
-        return new Expectation.MessageExpectation(
+        return new ScriptStepExpectation.MessageExpectation(
                 name, reader.text("channel"), where(reader), reader.count("count", 1, 1));
     }
 
-    private static Expectation silence(String name, YamlMappingReader reader) throws InvalidScriptException {
-        var of = new Expectation.MessageExpectation(name, reader.text("channel"), where(reader), 1);
-        return new Expectation.SilenceExpectation(of, ScriptDurationFormat.parse(reader, "for", LASTING));
+    private static ScriptStepExpectation silence(String name, YamlMappingReader reader) throws InvalidScriptException {
+        var of = new ScriptStepExpectation.MessageExpectation(name, reader.text("channel"), where(reader), 1);
+        return new ScriptStepExpectation.SilenceExpectation(of, ScriptDurationFormat.parse(reader, "for", LASTING));
     }
 
-    private static List<FieldCondition> where(YamlMappingReader reader) throws InvalidScriptException {
-        var conditions = new ArrayList<FieldCondition>();
+    private static List<MessageFieldCondition> where(YamlMappingReader reader) throws InvalidScriptException {
+        var conditions = new ArrayList<MessageFieldCondition>();
         for (var each : reader.texts("where").entrySet()) {
             conditions.add(condition(each.getKey(), each.getValue()));
         }
         return conditions;
     }
 
-    private static FieldCondition condition(String field, YamlNode.ScalarNode node) throws InvalidScriptException {
+    private static MessageFieldCondition condition(String field, YamlNode.ScalarNode node)
+            throws InvalidScriptException {
         ScriptSecretPlaceholder.rejectPlaceholder(field, node);
         var value = node.value().strip();
         // Longer operators first, because "<=" starts with "<".
         for (var operator : List.of(
-                FieldCondition.ComparisonOperator.IS_NOT,
-                FieldCondition.ComparisonOperator.AT_MOST,
-                FieldCondition.ComparisonOperator.AT_LEAST,
-                FieldCondition.ComparisonOperator.LESS,
-                FieldCondition.ComparisonOperator.MORE)) {
+                MessageFieldCondition.ComparisonOperator.IS_NOT,
+                MessageFieldCondition.ComparisonOperator.AT_MOST,
+                MessageFieldCondition.ComparisonOperator.AT_LEAST,
+                MessageFieldCondition.ComparisonOperator.LESS,
+                MessageFieldCondition.ComparisonOperator.MORE)) {
             if (value.startsWith(operator.sign())) {
-                return FieldCondition.of(
+                return MessageFieldCondition.of(
                         field,
                         operator,
                         value.substring(operator.sign().length()).strip(),
                         node.place());
             }
         }
-        return new FieldCondition(field, FieldCondition.ComparisonOperator.IS, node.value());
+        return new MessageFieldCondition(field, MessageFieldCondition.ComparisonOperator.IS, node.value());
     }
 }

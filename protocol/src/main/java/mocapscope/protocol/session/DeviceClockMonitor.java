@@ -7,12 +7,12 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockChangeKind;
@@ -100,7 +100,7 @@ final class DeviceClockMonitor {
         }
     }
 
-    private final ClockAnchor anchor;
+    private final MonotonicToUnixTimeAnchor anchor;
     private final String usualEpoch;
     private final SampleFindingFactory findings;
     private final List<SessionEvent> events;
@@ -132,7 +132,7 @@ final class DeviceClockMonitor {
      * @param clockShift the seconds by which this machine's wall clock is ahead of arrival times since the anchor
      */
     DeviceClockMonitor(
-            ClockAnchor anchor,
+            MonotonicToUnixTimeAnchor anchor,
             double clockShift,
             Optional<String> usualEpoch,
             SampleFindingFactory findings,
@@ -152,8 +152,8 @@ final class DeviceClockMonitor {
     }
 
     /** Adds the time of a sample. */
-    void add(SampleStamp stamp) {
-        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
+    void add(SampleMetadata stamp) {
+        if (stamp.deviceTime() == SampleMetadata.NO_TIME) {
             return;
         }
         var clock = clock(stamp.source());
@@ -210,7 +210,7 @@ final class DeviceClockMonitor {
         return ownZone ? verdict.withoutZone() : verdict;
     }
 
-    private void judge(DeviceClock clock, SampleStamp stamp) {
+    private void judge(DeviceClock clock, SampleMetadata stamp) {
         if (clock.tracker.state() == DeviceClockActivityStatus.SETTLING) {
             return;
         }
@@ -236,7 +236,7 @@ final class DeviceClockMonitor {
                 || Math.abs(after.offset() - before.offset()) > before.error() + after.error();
     }
 
-    private void reportEpoch(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
+    private void reportEpoch(DeviceClock clock, DeviceClockVerdict verdict, SampleMetadata stamp) {
         var expected = clock.declared.equals(DeclaredSourceProperties.UNKNOWN) ? usualEpoch : clock.declared;
         if (!clock.epochReported && verdict.contradicts(expected)) {
             clock.epochReported = true;
@@ -245,7 +245,7 @@ final class DeviceClockMonitor {
     }
 
     /** Reports whole half hours, unless a step explains them. */
-    private void reportZone(DeviceClock clock, DeviceClockVerdict verdict, SampleStamp stamp) {
+    private void reportZone(DeviceClock clock, DeviceClockVerdict verdict, SampleMetadata stamp) {
         int zone = verdict.aheadMinutes();
         if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
             clock.reportedZone = zone;
@@ -253,7 +253,7 @@ final class DeviceClockMonitor {
         }
     }
 
-    private void reportChange(DeviceClock clock, DeviceClockChangeKind change, SampleStamp stamp) {
+    private void reportChange(DeviceClock clock, DeviceClockChangeKind change, SampleMetadata stamp) {
         switch (change) {
             case NONE, RESUMED -> {}
             case STEPPED -> reportStep(clock, stamp);
@@ -267,7 +267,7 @@ final class DeviceClockMonitor {
         }
     }
 
-    private void reportStep(DeviceClock clock, SampleStamp stamp) {
+    private void reportStep(DeviceClock clock, SampleMetadata stamp) {
         double seconds = clock.tracker.lastStep();
         long at = clock.tracker.lastStepAt();
         if (at >= decoderSince && at <= decoderUntil) {
@@ -289,7 +289,7 @@ final class DeviceClockMonitor {
     }
 
     /** Reports once that a device's clock shows the step of this machine. */
-    private void reportOwnStep(DeviceClock clock, SampleStamp stamp) {
+    private void reportOwnStep(DeviceClock clock, SampleMetadata stamp) {
         if (!ownStepReported) {
             ownStepReported = true;
             events.add(findings.create(
@@ -299,7 +299,7 @@ final class DeviceClockMonitor {
         }
     }
 
-    private void report(Rule rule, DeviceClock clock, SampleStamp stamp, String words) {
+    private void report(Rule rule, DeviceClock clock, SampleMetadata stamp, String words) {
         events.add(findings.create(rule, stamp, "the clock of %s %s".formatted(name(clock), words)));
     }
 

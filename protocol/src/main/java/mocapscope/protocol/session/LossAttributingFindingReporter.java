@@ -16,7 +16,7 @@ final class LossAttributingFindingReporter {
     private final Session session;
     private final SessionListener listener;
     private final CurrentEventTime time;
-    private final LossAttributor lossAttributor = new LossAttributor();
+    private final DatagramLossOriginClassifier lossAttributor = new DatagramLossOriginClassifier();
     private final FindingLimiter limiter;
     private boolean overflowReported;
 

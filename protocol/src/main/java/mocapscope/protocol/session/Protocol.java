@@ -16,14 +16,14 @@ import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 
@@ -115,13 +115,13 @@ public interface Protocol {
      * Returns this protocol with decoders that take names from other recorded sessions where a recording lacks their
      * descriptions; itself if its messages describe no names.
      */
-    default Protocol withNames(RecordedNameSource names) {
+    default Protocol withNames(OtherRecordingNameProvider names) {
         return this;
     }
 
     /** Returns the names of other recorded sessions that its decoders take. */
-    default RecordedNameSource names() {
-        return RecordedNameSource.NONE;
+    default OtherRecordingNameProvider names() {
+        return OtherRecordingNameProvider.NONE;
     }
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
@@ -187,6 +187,6 @@ public interface Protocol {
          * Creates a server at {@code endpoint} that sends the messages of {@code script} to all connected clients;
          * called once per listener.
          */
-        ServerLogic createServer(Endpoint endpoint, RecordedServerMessages script, RandomGenerator random);
+        ServerLogic createServer(Endpoint endpoint, RecordedServerMessageSequence script, RandomGenerator random);
     }
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.LengthUnit;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -171,7 +171,7 @@ public final class ProtocolIndependentSessionOptions {
     }
 
     /** Returns a source's axes and unit; those that the user chose for the session have priority over those found. */
-    public static SourceBasis chosenBasis(OptionValues values, SourceBasis found) {
+    public static SourceBasisAndEvidence chosenBasis(OptionValues values, SourceBasisAndEvidence found) {
         return found.withUserChoice(
                 Optional.ofNullable(values.values().get(AXES)).filter(axes -> !axes.equals(OptionDefinition.AUTO)),
                 chosenUnit(values));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class SampleFindingFactory {
         channel = itsChannel;
     }
 
-    Finding create(Rule rule, SampleStamp stamp, String text) {
+    Finding create(Rule rule, SampleMetadata stamp, String text) {
         return new Finding(
                 rule,
                 rule.severity(),

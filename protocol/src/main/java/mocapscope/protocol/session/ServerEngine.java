@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */
-public final class ServerEngine implements ProtocolStateMachine {
+public final class ServerEngine implements SessionOrServerStateMachine {
     /** The largest number of peers, as on the busiest servers of this field. */
     @DocumentedLimit(value = "peers of a listener", unit = "peers", beyond = "rejected, TOO_MANY_PEERS")
     private static final int MOST_PEERS = 256;
@@ -56,7 +56,7 @@ public final class ServerEngine implements ProtocolStateMachine {
 
     private final Session listener;
     private final ServerLogic logic;
-    private final ServerNetwork wire;
+    private final ServerNetworkOperations wire;
     private final SessionListenerFactory factory;
     private final SessionListener sessionListener;
     private final Function<String, Session> sessions;
@@ -68,7 +68,7 @@ public final class ServerEngine implements ProtocolStateMachine {
     private final Set<Channel> opening = new HashSet<>();
 
     private final EngineServerContext serverContext = new EngineServerContext();
-    private GateFactory gateFactory;
+    private TrafficGateFactory gateFactory;
     private MonotonicAndUnixTime now;
 
     private boolean leaving;
@@ -83,9 +83,9 @@ public final class ServerEngine implements ProtocolStateMachine {
     public ServerEngine(
             Session listener,
             ServerLogic logic,
-            ServerNetwork wire,
+            ServerNetworkOperations wire,
             SessionListenerFactory factory,
-            GateFactory gateFactory,
+            TrafficGateFactory gateFactory,
             Function<String, Session> sessions,
             RandomGenerator random,
             MonotonicAndUnixTime now) {
@@ -267,7 +267,7 @@ public final class ServerEngine implements ProtocolStateMachine {
         sessionListener.on(lag);
         long gaps = peers.stream().mapToLong(peer -> peer.endLag(lag, at)).sum();
         if (lag.verdictWithheld() || gaps > 0) {
-            report(ConnectionFindingRule.SELF_BEHIND, lag.cause() + LossAttributor.describe(gaps));
+            report(ConnectionFindingRule.SELF_BEHIND, lag.cause() + DatagramLossOriginClassifier.describe(gaps));
         }
     }
 
@@ -299,7 +299,7 @@ public final class ServerEngine implements ProtocolStateMachine {
     public void retry(MonotonicAndUnixTime at) {}
 
     @Override
-    public void setGates(GateFactory others, MonotonicAndUnixTime at) {
+    public void setGates(TrafficGateFactory others, MonotonicAndUnixTime at) {
         gateFactory = others;
         peers.forEach(peer -> peer.setGate(others.createGate(peer.session()), at));
     }

@@ -1,15 +1,15 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -27,7 +27,7 @@ public record Session(
         Endpoint endpoint,
         SessionRole role,
         String peer,
-        ClockAnchor anchor,
+        MonotonicToUnixTimeAnchor anchor,
         EarlierMessageDecoder history) {
 
     private static final String RELAYED_TO = " → ";
@@ -86,6 +86,6 @@ public record Session(
         var stamp = sample.stamp();
         var source = new SourceId(id, stamp.source().device(), stamp.source().part());
         return sample.withStamp(
-                new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime()));
+                new SampleMetadata(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime()));
     }
 }

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * executes.
  */
 public final class SessionEngine
-        implements ProtocolStateMachine, SessionNetworkOperations.ChannelListener, SessionListener {
+        implements SessionOrServerStateMachine, SessionNetworkOperations.ChannelListener, SessionListener {
     private static final long NOT_POSTPONED = Long.MIN_VALUE;
     /** The time between two checks that a peer of this process still holds messages. */
     private static final long HOLD_CHECK = 1_000_000_000L;
@@ -55,11 +55,11 @@ public final class SessionEngine
     private final TimerQueue timers = new TimerQueue();
     private final TimerQueue deadlines = new TimerQueue();
     private final SessionEngineCommandQueue actions = new SessionEngineCommandQueue(timers, deadlines);
-    private final SilenceDetector silenceDetector;
+    private final SampleSilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();
     private final CurrentEventTime time;
-    private final ConnectionAttemptCallForwarder attempt;
+    private final ConnectionAttemptLogicCallForwarder attempt;
     private final LossAttributingFindingReporter findings;
     private final SessionTrafficEventDecoder monitor;
     private final SessionTrafficPipeline pipeline;
@@ -81,7 +81,7 @@ public final class SessionEngine
             Supplier<SessionLogic> logics,
             SessionNetworkOperations network,
             SessionListenerFactory factory,
-            GateFactory gateFactory,
+            TrafficGateFactory gateFactory,
             RandomGenerator random,
             MonotonicAndUnixTime now) {
         this.session = session;
@@ -89,10 +89,10 @@ public final class SessionEngine
         this.logics = logics;
         this.startedAt = now.monotonicNanos();
         this.time = new CurrentEventTime(now);
-        this.attempt = new ConnectionAttemptCallForwarder(time, actions);
+        this.attempt = new ConnectionAttemptLogicCallForwarder(time, actions);
         var gate = gateFactory.createGate(session);
         this.listener = factory.createListener(session);
-        this.silenceDetector = new SilenceDetector(SilenceLimit.of(session));
+        this.silenceDetector = new SampleSilenceDetector(SampleSilenceTimeLimit.of(session));
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new LossAttributingFindingReporter(session, listener, time);
         this.monitor = new SessionTrafficEventDecoder(session, this);
@@ -263,7 +263,8 @@ public final class SessionEngine
             turn(
                     at,
                     () -> findings.report(
-                            ConnectionFindingRule.SELF_BEHIND, lag.cause() + LossAttributor.describe(gaps)));
+                            ConnectionFindingRule.SELF_BEHIND,
+                            lag.cause() + DatagramLossOriginClassifier.describe(gaps)));
         }
     }
 
@@ -332,7 +333,7 @@ public final class SessionEngine
     }
 
     @Override
-    public void setGates(GateFactory factory, MonotonicAndUnixTime at) {
+    public void setGates(TrafficGateFactory factory, MonotonicAndUnixTime at) {
         setGate(factory.createGate(session), at);
     }
 

@@ -42,7 +42,7 @@ final class SessionStateMachine {
     private final Session session;
     private final Consumer<SessionStateChange> states;
     private final RandomGenerator random;
-    private final SilenceDetector detector;
+    private final SampleSilenceDetector detector;
     private final TimerQueue queue = new TimerQueue();
     private long reconnectDelay = SHORTEST_DELAY;
     private volatile SessionStateChange state;
@@ -54,7 +54,7 @@ final class SessionStateMachine {
      */
     SessionStateMachine(
             Session session,
-            SilenceDetector detector,
+            SampleSilenceDetector detector,
             Consumer<SessionStateChange> states,
             RandomGenerator random,
             MonotonicAndUnixTime now) {

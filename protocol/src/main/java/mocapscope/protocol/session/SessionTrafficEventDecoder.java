@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.tracking.TrackingMonitor;
+import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -29,7 +29,7 @@ public final class SessionTrafficEventDecoder implements SessionListener {
     /** The events that the present sample causes. */
     private final List<SessionEvent> events = new ArrayList<>();
 
-    private final TrackingMonitor tracking;
+    private final SessionTrackingStateMonitor tracking;
     private final TrackingFindingFactory trackingFindings = new TrackingFindingFactory(findings);
     private final DeviceClockMonitor clocks;
     private int openChannels;
@@ -40,7 +40,7 @@ public final class SessionTrafficEventDecoder implements SessionListener {
         this.listener = listener;
         this.incoming = session.role().incoming();
         var settings = session.endpoint().settings();
-        this.tracking = new TrackingMonitor(
+        this.tracking = new SessionTrackingStateMonitor(
                 ProtocolIndependentSessionOptions.trackingThresholds(settings),
                 ProtocolIndependentSessionOptions.chosenUnit(settings));
         var history = session.history();

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.session.gate.MessageSplitter;
+import mocapscope.protocol.session.gate.IncomingTcpMessageSplitter;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -39,13 +39,13 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     private final SessionListener listener;
     private final SessionTrafficEventDecoder monitor;
     private final LossAttributingFindingReporter findings;
-    private final ConnectionAttemptCallForwarder attempt;
+    private final ConnectionAttemptLogicCallForwarder attempt;
     private final SessionEngineCommandQueue actions;
     private final EditedMessageMaskingPolicy leakDetector;
     private final TransportChannelStateTable channels = new TransportChannelStateTable();
-    private final MessageSplitter splitter = new MessageSplitter();
+    private final IncomingTcpMessageSplitter splitter = new IncomingTcpMessageSplitter();
     /** The incomplete messages that a proxied client sends. */
-    private final MessageSplitter relaySplitter = new MessageSplitter();
+    private final IncomingTcpMessageSplitter relaySplitter = new IncomingTcpMessageSplitter();
 
     /** The streams and datagrams that the network relays by itself. */
     private final Set<Transcript.ChannelDirection> relayed = new HashSet<>();
@@ -61,7 +61,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
             SessionListener listener,
             SessionTrafficEventDecoder monitor,
             LossAttributingFindingReporter findings,
-            ConnectionAttemptCallForwarder attempt,
+            ConnectionAttemptLogicCallForwarder attempt,
             SessionEngineCommandQueue actions,
             TrafficGate gate) {
         this.session = session;
@@ -192,7 +192,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
             Direction direction,
             SessionNetworkOperations from,
             SessionNetworkOperations to,
-            MessageSplitter incomplete) {
+            IncomingTcpMessageSplitter incomplete) {
         boolean direct = gate == TrafficGate.OPEN
                 && attempt.isActive()
                 && logic.isRelaying(channel)

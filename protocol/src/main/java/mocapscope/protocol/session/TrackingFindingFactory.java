@@ -8,8 +8,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
 /** Creates problem reports (findings) about lost or faulty tracking, combining three or more similar ones. */
@@ -22,20 +22,20 @@ final class TrackingFindingFactory {
     /** The states that are reported together. */
     private record StateKey(SourceId source, SourceDataKind kind, TrackingState state, TrackingProblemSymptom cause) {
 
-        static StateKey of(TrackingChange change) {
+        static StateKey of(TrackingProblemTransition change) {
             return new StateKey(change.part().source(), change.part().kind(), change.state(), change.cause());
         }
     }
 
     private final SampleFindingFactory findings;
-    private final List<TrackingChange> begun = new ArrayList<>();
+    private final List<TrackingProblemTransition> begun = new ArrayList<>();
 
     TrackingFindingFactory(SampleFindingFactory findings) {
         this.findings = findings;
     }
 
     /** Adds a change; an end is no finding, and two parts that are exchanged are one. */
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         boolean isKnown = change.partner().isPresent()
                 && begun.stream()
                         .anyMatch(other -> other.state() == change.state()
@@ -50,7 +50,7 @@ final class TrackingFindingFactory {
         if (begun.isEmpty()) {
             return List.of();
         }
-        var groups = new LinkedHashMap<StateKey, List<TrackingChange>>();
+        var groups = new LinkedHashMap<StateKey, List<TrackingProblemTransition>>();
         for (var change : begun) {
             groups.computeIfAbsent(StateKey.of(change), _ -> new ArrayList<>()).add(change);
         }
@@ -66,7 +66,7 @@ final class TrackingFindingFactory {
         return taken;
     }
 
-    private Finding create(TrackingChange change, String text) {
+    private Finding create(TrackingProblemTransition change, String text) {
         return findings.create(rule(change.state()), change.stamp(), text);
     }
 
@@ -80,7 +80,7 @@ final class TrackingFindingFactory {
         };
     }
 
-    private static String describe(TrackingChange change) {
+    private static String describe(TrackingProblemTransition change) {
         var name = name(change.part());
         var cause = change.cause().description();
         return switch (change.state()) {
@@ -110,7 +110,7 @@ final class TrackingFindingFactory {
         return numbers.size() == 1 ? "is" : "are";
     }
 
-    private static String describeTogether(StateKey key, List<TrackingChange> changes) {
+    private static String describeTogether(StateKey key, List<TrackingProblemTransition> changes) {
         var parts = changes.stream().map(change -> change.part().index()).toList();
         return "%s of %s %s%s: %s"
                 .formatted(

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -27,7 +27,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.client.SetpClient;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
@@ -49,7 +49,7 @@ public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;
 
     private final SetpProtocolParameters tuning;
-    private final RecordedNameSource names;
+    private final OtherRecordingNameProvider names;
 
     public SetpProtocol() {
         this(SetpProtocolParameters.DEFAULTS);
@@ -57,10 +57,10 @@ public final class SetpProtocol implements Protocol {
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
     SetpProtocol(SetpProtocolParameters tuning) {
-        this(tuning, RecordedNameSource.NONE);
+        this(tuning, OtherRecordingNameProvider.NONE);
     }
 
-    private SetpProtocol(SetpProtocolParameters tuning, RecordedNameSource names) {
+    private SetpProtocol(SetpProtocolParameters tuning, OtherRecordingNameProvider names) {
         this.tuning = tuning;
         this.names = names;
     }
@@ -124,23 +124,23 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public RecordedNameSource names() {
+    public OtherRecordingNameProvider names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(RecordedNameSource other) {
+    public Protocol withNames(OtherRecordingNameProvider other) {
         return new SetpProtocol(tuning, other);
     }
 
     @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new SetpClient(endpoint, tuning, random, SetpReassemblyBudget.PROCESS);
+        return () -> new SetpClient(endpoint, tuning, random, SetpReassemblyMemoryBudget.PROCESS);
     }
 
     @Override
     public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
-        return new SetpServer(endpoint, source, tuning, random, SetpReassemblyBudget.PROCESS);
+        return new SetpServer(endpoint, source, tuning, random, SetpReassemblyMemoryBudget.PROCESS);
     }
 
     @Override

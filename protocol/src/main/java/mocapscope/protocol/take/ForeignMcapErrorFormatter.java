@@ -12,9 +12,9 @@ import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapHeader;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
-import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapRandomAccessRecordReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
-import mocapscope.protocol.mcap.recovery.McapRecoveryDefinitions;
+import mocapscope.protocol.mcap.recovery.McapRecoveredSchemasAndChannels;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /** Explains in an error message why an MCAP file cannot be opened as a take (a Mocapscope recording). */
@@ -47,7 +47,7 @@ final class ForeignMcapErrorFormatter {
     private static String describeDamaged(Path file, McapException fault) throws IOException {
         var limits = McapReadLimits.STANDARD;
         try (var channel = Files.newByteChannel(file)) {
-            var found = McapRecoveryDefinitions.of(new McapRandomAccessFile(channel, limits), limits);
+            var found = McapRecoveredSchemasAndChannels.of(new McapRandomAccessRecordReader(channel, limits), limits);
             var header = found.header();
             if (header.profile().equals(TakeChannelType.PROFILE) && found.messages() > 0) {
                 return "its beginning is damaged (%s), but mocapscope recover makes a whole take of it"

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class ReplayableTakeSession implements ReplayableRecording {
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         return take.anchor();
     }
 
@@ -54,7 +54,8 @@ final class ReplayableTakeSession implements ReplayableRecording {
         var name = session.name();
         var decoders = Map.of(name, new StoredCheckpointDecoder(protocol));
         if (!take.isIndexed()) {
-            return InitialCheckpointScanner.scan(take.file(), decoders).getOrDefault(name, SessionCheckpoint.BEGINNING);
+            return InitialDecoderStateScanner.scan(take.file(), decoders)
+                    .getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
             return new TakeCheckpointFinder(reader, decoders).findInitial(name).checkpoint();
@@ -62,7 +63,7 @@ final class ReplayableTakeSession implements ReplayableRecording {
     }
 
     @Override
-    public void replay(RecordingConsumer out) throws IOException {
+    public void replay(RecordingContentConsumer out) throws IOException {
         take.replay(List.of(session), _ -> out);
     }
 }

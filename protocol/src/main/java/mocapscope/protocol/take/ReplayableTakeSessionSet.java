@@ -9,13 +9,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
-import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableRecordedSession;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ReplayableTakeSessionSet implements ReplayableSessionSet {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
-    private final List<RecordedSessionTrack> tracks;
+    private final List<SeekableRecordedSession> tracks;
     /** The decoders of stored checkpoints by session name. */
     private final Map<String, StoredCheckpointDecoder> decoders = new HashMap<>();
     /** The rules of findings by track and code. */
@@ -38,7 +38,7 @@ final class ReplayableTakeSessionSet implements ReplayableSessionSet {
         this.take = take;
         this.sessions = List.copyOf(sessions);
         this.tracks = this.sessions.stream()
-                .<RecordedSessionTrack>map(session -> take.recordedSession(session, protocols))
+                .<SeekableRecordedSession>map(session -> take.recordedSession(session, protocols))
                 .toList();
         this.rules = tracks.stream().map(track -> rulesOf(track.protocol())).toList();
         for (int track = 0; track < sessions.size(); track++) {
@@ -63,12 +63,12 @@ final class ReplayableTakeSessionSet implements ReplayableSessionSet {
     }
 
     @Override
-    public List<RecordedSessionTrack> tracks() {
+    public List<SeekableRecordedSession> tracks() {
         return tracks;
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         return take.anchor();
     }
 
@@ -89,7 +89,7 @@ final class ReplayableTakeSessionSet implements ReplayableSessionSet {
     }
 
     @Override
-    public void buildOverviews(List<ActivityOverview> into, DoubleConsumer progress, BooleanSupplier cancelled)
+    public void buildOverviews(List<SessionActivityTimeline> into, DoubleConsumer progress, BooleanSupplier cancelled)
             throws IOException {
         new TakeActivityOverviewScanner(take, sessions, into).build(progress, cancelled);
     }

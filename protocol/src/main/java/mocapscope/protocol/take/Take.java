@@ -9,14 +9,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
@@ -33,9 +33,9 @@ public final class Take {
     public static final String EXTENSION = ".mcap";
 
     private final Path file;
-    private final TakeContents takeContents;
+    private final TakeContentsSummary takeContents;
 
-    private Take(Path file, TakeContents contents) {
+    private Take(Path file, TakeContentsSummary contents) {
         this.file = file;
         this.takeContents = contents;
     }
@@ -47,7 +47,7 @@ public final class Take {
      */
     public static Take open(Path file) throws IOException {
         requireUnpacked(file);
-        var contents = TakeContents.of(file);
+        var contents = TakeContentsSummary.of(file);
         if (!contents.profile().equals(TakeChannelType.PROFILE)) {
             throw new IOException(
                     "not a take of this program: %s: %s".formatted(ForeignMcapErrorFormatter.describe(file), file));
@@ -136,7 +136,7 @@ public final class Take {
                         session -> session,
                         (one, _) -> one,
                         LinkedHashMap::new));
-        return new TakeRecordingAdapter(this, known, protocols);
+        return new TakeToRecordingFileAdapter(this, known, protocols);
     }
 
     /** Returns true if the file has a summary section, which makes random access fast. */
@@ -187,10 +187,10 @@ public final class Take {
     }
 
     /** Returns the anchor from which all times count. */
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         boolean measured = takeContents.sessions().stream()
                 .allMatch(session -> session.anchor().measured());
-        return new ClockAnchor(0, takeContents.start(), measured);
+        return new MonotonicToUnixTimeAnchor(0, takeContents.start(), measured);
     }
 
     /**
@@ -198,14 +198,14 @@ public final class Take {
      *
      * @throws IOException if reading fails, with a message for the user
      */
-    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingConsumer> consumers)
+    public void replay(List<TakeSessionInfo> sessions, Function<TakeSessionInfo, RecordingContentConsumer> consumers)
             throws IOException {
         var outs = sessions.stream()
                 .collect(Collectors.toMap(
                         TakeSessionInfo::name, session -> new Feed(session, consumers.apply(session))));
         var names = outs.keySet();
         var others = Set.of(TakeChannelType.HEALTH);
-        RawPacketReader.TakeMessageListener listener = (_, session, message) -> {
+        TakeRawPacketReader.TakeMessageListener listener = (_, session, message) -> {
             var lag = SessionHealthProtobufCodec.readLag(message.data());
             var feed = outs.get(session);
             if (lag.isPresent() && feed != null) {
@@ -213,8 +213,8 @@ public final class Take {
             }
         };
         try (var reader = takeContents.indexed()
-                ? RawPacketReader.openIndexed(file, names, others, listener)
-                : RawPacketReader.openSequential(file, names, others, listener)) {
+                ? TakeRawPacketReader.openIndexed(file, names, others, listener)
+                : TakeRawPacketReader.openSequential(file, names, others, listener)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 var feed = outs.get(next.session());
                 if (feed != null) {
@@ -232,10 +232,10 @@ public final class Take {
     /** A replayed session and its consumer. */
     private final class Feed {
         private final TakeSessionInfo session;
-        private final RecordingConsumer out;
+        private final RecordingContentConsumer out;
         private final ProcessLagHistory lags = new ProcessLagHistory();
 
-        Feed(TakeSessionInfo session, RecordingConsumer out) {
+        Feed(TakeSessionInfo session, RecordingContentConsumer out) {
             this.session = session;
             this.out = out;
         }

@@ -16,8 +16,8 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.protobuf.ProtobufException;
-import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.recording.SessionActivityTimeline;
+import mocapscope.protocol.recording.SessionActivityTimelineBuilder;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.RecordedLogMessage;
@@ -44,7 +44,7 @@ final class TakeActivityOverviewScanner {
 
     private final Take take;
     private final List<TakeSessionInfo> sessions;
-    private final List<ActivityOverview> overviews;
+    private final List<SessionActivityTimeline> overviews;
     private final List<SilenceTrack> silences;
     private final Map<Integer, Line> lines = new HashMap<>();
 
@@ -63,11 +63,11 @@ final class TakeActivityOverviewScanner {
     private record Line(
             TakeChannelType layout,
             TakeSessionInfo session,
-            ActivityOverview overview,
+            SessionActivityTimeline overview,
             ProcessLagHistory lags,
             SilenceTrack silence) {}
 
-    TakeActivityOverviewScanner(Take take, List<TakeSessionInfo> sessions, List<ActivityOverview> overviews) {
+    TakeActivityOverviewScanner(Take take, List<TakeSessionInfo> sessions, List<SessionActivityTimeline> overviews) {
         this.take = take;
         this.sessions = sessions;
         this.overviews = overviews;
@@ -179,10 +179,10 @@ final class TakeActivityOverviewScanner {
     private void health(Line line, McapMessage message) throws ProtobufException {
         SessionHealthProtobufCodec.readLag(message.data()).ifPresent(line.lags()::add);
         SessionHealthProtobufCodec.lost(message.data(), (channel, messages) -> {
-            var lost = ActivityOverviewBuilder.lost(messages, channel);
+            var lost = SessionActivityTimelineBuilder.lost(messages, channel);
             var text = line.lags().covers(message.publishTime()) ? lost + ", perhaps by the recording program" : lost;
             long time = message.publishTime() - take.anchor().epochNanos();
-            line.overview().addMark(ActivityOverview.ActivityMarkKind.LOST, time, time, text);
+            line.overview().addMark(SessionActivityTimeline.ActivityMarkKind.LOST, time, time, text);
         });
     }
 
@@ -190,13 +190,14 @@ final class TakeActivityOverviewScanner {
         long time = line.session().anchor().epochNanos(packet.arrival())
                 - take.anchor().epochNanos();
         int bytes = packet.bytes().remaining();
-        ActivityOverviewBuilder.addEntry(line.overview(), packet.kind(), packet.channel(), time, bytes, packet.note());
+        SessionActivityTimelineBuilder.addEntry(
+                line.overview(), packet.kind(), packet.channel(), time, bytes, packet.note());
     }
 
     private static void log(Line line, ByteBuffer message, long time) throws ProtobufException {
         RecordedLogMessage.read(message, line.session().name()).ifPresent(logLine -> {
             line.overview().addMark(logLine.kind(), time, time, logLine.text());
-            if (logLine.kind() == ActivityOverview.ActivityMarkKind.STATE) {
+            if (logLine.kind() == SessionActivityTimeline.ActivityMarkKind.STATE) {
                 followSilence(line, logLine.text(), time);
             }
         });
@@ -209,7 +210,7 @@ final class TakeActivityOverviewScanner {
         if (silent && track.silentSince == NEVER) {
             track.silentSince = track.lastData == NEVER ? time : track.lastData;
         } else if (!silent && track.silentSince != NEVER) {
-            line.overview().addMark(ActivityOverview.ActivityMarkKind.SILENCE, track.silentSince, time, "");
+            line.overview().addMark(SessionActivityTimeline.ActivityMarkKind.SILENCE, track.silentSince, time, "");
             track.silentSince = NEVER;
         }
     }

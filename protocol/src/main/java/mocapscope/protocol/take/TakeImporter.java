@@ -11,7 +11,7 @@ import java.util.List;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -118,7 +118,7 @@ public final class TakeImporter {
 
     private TakeImportResult write(TakeWriter take) throws IOException {
         var writers = new ArrayList<TakeSessionWriter>();
-        var consumers = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
+        var consumers = new HashMap<RecordingFile.NamedRecording, RecordingContentConsumer>();
         var count = new Count();
         for (var recording : recordings) {
             consumers.put(recording, createConsumer(recording, take, writers, count));
@@ -133,7 +133,7 @@ public final class TakeImporter {
         return new TakeImportResult(recordings.size(), count.entries, take.position());
     }
 
-    private RecordingConsumer createConsumer(
+    private RecordingContentConsumer createConsumer(
             RecordingFile.NamedRecording recording, TakeWriter take, List<TakeSessionWriter> writers, Count count) {
         var recordedSession = recording.recorded();
         var session = recordedSession.createSession(name(recording), source.anchor(), BUDGET, maps);
@@ -177,12 +177,12 @@ public final class TakeImporter {
         private long entries;
 
         /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
-        RecordingConsumer counted(
-                RecordingConsumer to,
+        RecordingContentConsumer counted(
+                RecordingContentConsumer to,
                 TakeSessionWriter writer,
                 SessionCheckpoint start,
                 PeriodicTakeCheckpointCreator scheduler) {
-            return new RecordingConsumer() {
+            return new RecordingContentConsumer() {
                 private boolean reported = start.position().index() == 0;
 
                 @Override

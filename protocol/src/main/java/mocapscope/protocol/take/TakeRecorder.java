@@ -22,13 +22,13 @@ import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.timing.RateMeter;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +97,7 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     private @Nullable TakeWriter take;
 
     /** The clock anchor of the first session, also for the takes that follow this one; null before there is one. */
-    private final AtomicReference<@Nullable ClockAnchor> anchor;
+    private final AtomicReference<@Nullable MonotonicToUnixTimeAnchor> anchor;
 
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkStart;
@@ -162,7 +162,10 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     }
 
     private static TakeRecorder start(
-            Path file, TakeRecorderOptions options, LongSupplier clock, AtomicReference<@Nullable ClockAnchor> anchor)
+            Path file,
+            TakeRecorderOptions options,
+            LongSupplier clock,
+            AtomicReference<@Nullable MonotonicToUnixTimeAnchor> anchor)
             throws IOException {
         var disk = TakeOutputFile.create(file);
         boolean ready = false;
@@ -198,14 +201,14 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
             TakeRecorderOptions options,
             long most,
             LongSupplier clock,
-            AtomicReference<@Nullable ClockAnchor> anchor) {
+            AtomicReference<@Nullable MonotonicToUnixTimeAnchor> anchor) {
         this.file = file;
         this.anchor = anchor;
-        this.queue = new TakeWriteQueue(most, SharedMemoryBudget.PROCESS);
+        this.queue = new TakeWriteQueue(most, AllSessionsMemoryBudget.PROCESS);
         this.encoder = new BackgroundSampleEncoder(
                 "recorder samples " + file.getFileName(),
                 most / (SAMPLES_SHARE / SHARE),
-                SharedMemoryBudget.PROCESS,
+                AllSessionsMemoryBudget.PROCESS,
                 clock);
         this.channel = channel;
         this.recorderOptions = options;
@@ -228,7 +231,8 @@ public final class TakeRecorder implements SessionListenerFactory, AutoCloseable
     @Override
     public SessionListener createListener(Session session) {
         anchor.compareAndSet(null, session.anchor());
-        return new SessionTakeRecorder(session, queue, encoder, recorderOptions.preroll(), () -> start(session));
+        return new TakeRecordingSessionListener(
+                session, queue, encoder, recorderOptions.preroll(), () -> start(session));
     }
 
     /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */

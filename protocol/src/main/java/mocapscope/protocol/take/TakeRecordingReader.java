@@ -16,8 +16,8 @@ import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.protobuf.ProtobufException;
-import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
@@ -50,17 +50,17 @@ final class TakeRecordingReader implements RecordingReader {
 
     /** Sessions that are read together and their next packet. */
     private static final class TrackCursor {
-        private final RawPacketReader packetReader;
+        private final TakeRawPacketReader packetReader;
         private @Nullable RecordedTransportEvent next;
         private boolean ended;
 
-        TrackCursor(RawPacketReader reader) {
+        TrackCursor(TakeRawPacketReader reader) {
             this.packetReader = reader;
         }
     }
 
     /** Holds the findings of the logs and the lags of the recording program until they are taken. */
-    private static final class NoticeBuffer implements RawPacketReader.TakeMessageListener {
+    private static final class NoticeBuffer implements TakeRawPacketReader.TakeMessageListener {
         @DocumentedLimit(
                 value = "findings without bytes and lags that are read from a take between two packets",
                 unit = "notices",
@@ -73,7 +73,7 @@ final class TakeRecordingReader implements RecordingReader {
         private final List<Map<String, Rule>> rules;
         private final List<ProcessLagHistory> lags;
         private final long start;
-        private List<RecordedDiagnostic> notices = new ArrayList<>();
+        private List<RecordedFindingOrProcessLag> notices = new ArrayList<>();
 
         NoticeBuffer(List<TakeSessionInfo> sessions, List<Map<String, Rule>> rules, long start) {
             sessions.forEach(session -> tracks.put(session.name(), tracks.size()));
@@ -107,13 +107,13 @@ final class TakeRecordingReader implements RecordingReader {
             }
         }
 
-        List<RecordedDiagnostic> take() {
+        List<RecordedFindingOrProcessLag> take() {
             if (notices.isEmpty()) {
                 return List.of();
             }
             var taken = notices;
             notices = new ArrayList<>();
-            taken.sort(Comparator.comparingLong(RecordedDiagnostic::time));
+            taken.sort(Comparator.comparingLong(RecordedFindingOrProcessLag::time));
             return taken;
         }
     }
@@ -121,7 +121,7 @@ final class TakeRecordingReader implements RecordingReader {
     private TakeRecordingReader(
             List<TakeSessionInfo> sessions,
             List<OpenTrack> openTracks,
-            List<RawPacketReader> packets,
+            List<TakeRawPacketReader> packets,
             NoticeBuffer notices,
             Closeable onClose) {
         this.notices = notices;
@@ -141,9 +141,9 @@ final class TakeRecordingReader implements RecordingReader {
             long start)
             throws IOException {
         var names = sessions.stream().map(TakeSessionInfo::name).collect(Collectors.toSet());
-        var checkpoints = InitialCheckpointScanner.scan(file, decoders);
+        var checkpoints = InitialDecoderStateScanner.scan(file, decoders);
         var notices = new NoticeBuffer(sessions, rules, start);
-        var reader = RawPacketReader.openSequential(file, names, NoticeBuffer.CHANNELS, notices);
+        var reader = TakeRawPacketReader.openSequential(file, names, NoticeBuffer.CHANNELS, notices);
         var tracks = new ArrayList<OpenTrack>();
         for (var session : sessions) {
             var checkpoint = checkpoints.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
@@ -171,7 +171,7 @@ final class TakeRecordingReader implements RecordingReader {
             tracks.add(openTrack(tracks.size(), session, one.checkpoint(), start));
         }
         var notices = new NoticeBuffer(sessions, rules, start);
-        var packets = new ArrayList<RawPacketReader>();
+        var packets = new ArrayList<TakeRawPacketReader>();
         for (var together : TakeCheckpointFinder.groupByTime(found)) {
             var names = together.stream()
                     .map(TakeCheckpointFinder.TakeReadPosition::session)
@@ -180,7 +180,7 @@ final class TakeRecordingReader implements RecordingReader {
                     .mapToLong(TakeCheckpointFinder.TakeReadPosition::from)
                     .min()
                     .orElse(0);
-            packets.add(RawPacketReader.openFrom(reader, names, from, NoticeBuffer.CHANNELS, notices));
+            packets.add(TakeRawPacketReader.openFrom(reader, names, from, NoticeBuffer.CHANNELS, notices));
         }
         return new TakeRecordingReader(sessions, tracks, packets, notices, onClose);
     }
@@ -196,7 +196,7 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     @Override
-    public List<RecordedDiagnostic> takeNotices() {
+    public List<RecordedFindingOrProcessLag> takeNotices() {
         return notices.take();
     }
 
@@ -234,7 +234,7 @@ final class TakeRecordingReader implements RecordingReader {
     }
 
     /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
-    private @Nullable RecordedTransportEvent toEvent(RawPacketReader.SessionRawPacket packet) {
+    private @Nullable RecordedTransportEvent toEvent(TakeRawPacketReader.SessionRawPacket packet) {
         var openTrack = byName.get(packet.session());
         var raw = packet.packet();
         if (openTrack == null || raw.index() < openTrack.checkpoint().position().index()) {

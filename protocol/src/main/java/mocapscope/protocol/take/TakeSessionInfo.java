@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.McapMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 
 /**
@@ -29,7 +29,7 @@ public record TakeSessionInfo(
         String endpoint,
         String role,
         String peer,
-        ClockAnchor anchor,
+        MonotonicToUnixTimeAnchor anchor,
         List<String> devices,
         Map<String, String> settings,
         boolean masked,
@@ -65,7 +65,7 @@ public record TakeSessionInfo(
                 texts.getOrDefault("endpoint", ""),
                 texts.getOrDefault("role", ""),
                 texts.getOrDefault("peer", ""),
-                new ClockAnchor(
+                new MonotonicToUnixTimeAnchor(
                         number(texts, "anchor_monotonic_ns"),
                         number(texts, "anchor_epoch_ns"),
                         !"false".equals(texts.get(TakeMetadataWriter.MEASURED_KEY))),

@@ -2,7 +2,7 @@ package mocapscope.protocol.take;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
  * A size-limited queue that passes write operations from session threads to the recorder's thread until it overflows.
@@ -18,7 +18,7 @@ final class TakeWriteQueue {
     private static final long MUCH = 1 << 18;
 
     private final long most;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
@@ -32,7 +32,7 @@ final class TakeWriteQueue {
      * Creates a queue that is full when more than {@code most} bytes are queued or being written; a single larger
      * operation fits otherwise.
      */
-    TakeWriteQueue(long most, SharedMemoryBudget budget) {
+    TakeWriteQueue(long most, AllSessionsMemoryBudget budget) {
         this.most = most;
         this.share = budget.createUsedShare(this);
     }

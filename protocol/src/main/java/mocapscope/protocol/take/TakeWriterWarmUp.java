@@ -10,14 +10,14 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.bytes.MessageFieldListener;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -36,9 +36,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -49,10 +49,10 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -79,7 +79,7 @@ final class TakeWriterWarmUp {
 
     private void write(TakeWriter take) throws IOException {
         var encoder = new BackgroundSampleEncoder(
-                "recorder warm-up", TIMES << 20, new SharedMemoryBudget(Long.MAX_VALUE), () -> 0);
+                "recorder warm-up", TIMES << 20, new AllSessionsMemoryBudget(Long.MAX_VALUE), () -> 0);
         var open = take.addSession(session(List.of()), encoder);
         var masked = take.addSession(session(List.of(OptionDefinition.secret("word", "Word", ""))), encoder);
         for (int i = 0; i < TIMES; i++) {
@@ -97,7 +97,7 @@ final class TakeWriterWarmUp {
     }
 
     private void write(TakeSessionWriter to, Entry entry) {
-        var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
+        var stamp = new SampleMetadata(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
         to.on(new SessionStateChange(SessionPhase.LIVE, "", "", entry.arrival()));
         to.on(new SessionEvent.EntryAppended(entry));
         to.on(new SessionEvent.SourceDescribed(new DeclaredSourceProperties(
@@ -115,7 +115,8 @@ final class TakeWriterWarmUp {
                 body,
                 ImmutableDoubleArray.of(new double[3 * BONES]),
                 ImmutableDoubleArray.of(new double[4 * BONES]))));
-        to.on(SessionEvent.Samples.of(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0))));
+        to.on(SessionEvent.Samples.of(
+                new Sample.Analog(stamp, AnalogChannelDescription.plain(2), ImmutableDoubleArray.of(0, 0))));
         to.on(SessionEvent.Samples.of(new Sample.Button(stamp, 0, true, false)));
         to.on(SessionEvent.Samples.of(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1)));
         to.on(new SessionEvent.EntryDecoded(entry));
@@ -137,7 +138,8 @@ final class TakeWriterWarmUp {
                 List.of(),
                 OptionValues.ofDefaults(definitions));
         var history = new EarlierMessageDecoder(transcript, new EmptyDecoder());
-        return new Session("warmup", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
+        return new Session(
+                "warmup", protocol, endpoint, SessionRole.CLIENT, "", new MonotonicToUnixTimeAnchor(0, 0), history);
     }
 
     /** A protocol without messages. */
@@ -216,6 +218,6 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public void inspect(DecodedMessage message, FieldListener listener) {}
+        public void inspect(DecodedMessage message, MessageFieldListener listener) {}
     }
 }

@@ -41,7 +41,7 @@ public final class DeviceClockTracker {
     private static final int FEWEST_MESSAGES = 10;
     private static final int SLICES = 8;
 
-    private static final long LONGEST_RUN = 366 * DeviceEpochKind.DAY;
+    private static final long LONGEST_RUN = 366 * DeviceClockEpochKind.DAY;
     /** 2000-01-01, in seconds since 1970: a clock before this was never set. */
     private static final long CLOCK_SET = 946_684_800L;
 
@@ -50,7 +50,7 @@ public final class DeviceClockTracker {
     private static final double ZONE_TOLERANCE = 2;
     private static final int MINUTE = 60;
 
-    private final DeviceClockStepCandidate candidate = new DeviceClockStepCandidate();
+    private final DeviceClockStepConfirmer candidate = new DeviceClockStepConfirmer();
     /** The least differences of the latest slices of a second that had messages. */
     private final long[] slices = new long[SLICES];
 
@@ -348,10 +348,10 @@ public final class DeviceClockTracker {
         boolean known = state == DeviceClockActivityStatus.RUNNING && measured && arrived >= CLOCK_SET;
         double offset = known ? unixOfArrivalZero / NANOS + findLeast(firstSlice) / NANOS : Double.NaN;
         double error = known ? error() : Double.NaN;
-        var date = DeviceEpochKind.parseDate(declared);
-        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceEpochKind.DAY;
-        var epoch = known ? judgeEpoch(offset, agrees) : DeviceEpochKind.UNKNOWN;
-        double behind = agrees ? offset - date.getAsLong() : epoch == DeviceEpochKind.UNIX ? offset : Double.NaN;
+        var date = DeviceClockEpochKind.parseDate(declared);
+        boolean agrees = known && date.isPresent() && Math.abs(offset - date.getAsLong()) <= DeviceClockEpochKind.DAY;
+        var epoch = known ? judgeEpoch(offset, agrees) : DeviceClockEpochKind.UNKNOWN;
+        double behind = agrees ? offset - date.getAsLong() : epoch == DeviceClockEpochKind.UNIX ? offset : Double.NaN;
         return new DeviceClockVerdict(
                 declared,
                 epoch,
@@ -366,12 +366,12 @@ public final class DeviceClockTracker {
                 stopped ? (lastArrival - changedAt) / NANOS : 0);
     }
 
-    private DeviceEpochKind judgeEpoch(double offset, boolean agreesWithDate) {
-        if (Math.abs(offset) <= DeviceEpochKind.DAY) {
-            return DeviceEpochKind.UNIX;
+    private DeviceClockEpochKind judgeEpoch(double offset, boolean agreesWithDate) {
+        if (Math.abs(offset) <= DeviceClockEpochKind.DAY) {
+            return DeviceClockEpochKind.UNIX;
         }
         boolean isShort = device > 0 && device < LONGEST_RUN * SECOND;
-        return isShort && !agreesWithDate ? DeviceEpochKind.DEVICE_BOOT : DeviceEpochKind.OTHER;
+        return isShort && !agreesWithDate ? DeviceClockEpochKind.DEVICE_BOOT : DeviceClockEpochKind.OTHER;
     }
 
     /** Returns the half hours by which a clock is ahead, in minutes, if it is behind by that many seconds. */

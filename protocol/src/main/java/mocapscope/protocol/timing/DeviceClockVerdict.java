@@ -19,7 +19,7 @@ import java.util.OptionalLong;
  */
 public record DeviceClockVerdict(
         String declared,
-        DeviceEpochKind epoch,
+        DeviceClockEpochKind epoch,
         DeviceClockActivityStatus state,
         long device,
         double offset,
@@ -47,12 +47,12 @@ public record DeviceClockVerdict(
      * count from 1970 or from the declared date.
      */
     public double secondsBehind() {
-        if (epoch == DeviceEpochKind.UNIX) {
+        if (epoch == DeviceClockEpochKind.UNIX) {
             return offset;
         }
-        var date = hasOffset() ? DeviceEpochKind.parseDate(declared) : OptionalLong.empty();
+        var date = hasOffset() ? DeviceClockEpochKind.parseDate(declared) : OptionalLong.empty();
         double behind = date.isPresent() ? offset - date.getAsLong() : Double.NaN;
-        return Math.abs(behind) <= DeviceEpochKind.DAY ? behind : Double.NaN;
+        return Math.abs(behind) <= DeviceClockEpochKind.DAY ? behind : Double.NaN;
     }
 
     /**
@@ -64,11 +64,11 @@ public record DeviceClockVerdict(
         if (!hasOffset()) {
             return false;
         }
-        if (expected.equals(DeviceEpochKind.UNIX.word())) {
-            return epoch != DeviceEpochKind.UNIX;
+        if (expected.equals(DeviceClockEpochKind.UNIX.word())) {
+            return epoch != DeviceClockEpochKind.UNIX;
         }
-        var date = DeviceEpochKind.parseDate(expected);
-        return date.isPresent() && Math.abs(offset - date.getAsLong()) > DeviceEpochKind.DAY;
+        var date = DeviceClockEpochKind.parseDate(expected);
+        return date.isPresent() && Math.abs(offset - date.getAsLong()) > DeviceClockEpochKind.DAY;
     }
 
     /**

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.timing.SequenceNumberMeter.SequenceNumberStatus;
+import mocapscope.protocol.timing.SequenceNumberAnomalyCounter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript.ChannelDirection;
@@ -129,7 +129,7 @@ public final class MessageLossDetector {
         private final long arrival;
         private long messages;
 
-        Gap(SequenceNumberMeter meter, long arrival) {
+        Gap(SequenceNumberAnomalyCounter meter, long arrival) {
             this.from = meter.gapStart();
             this.to = meter.place();
             this.arrival = arrival;
@@ -144,14 +144,14 @@ public final class MessageLossDetector {
     /** The sequence numbers of one stream. */
     private final class Numbers {
         private final ChannelDirection stream;
-        private final SequenceNumberMeter meter;
+        private final SequenceNumberAnomalyCounter meter;
         private final Deque<Gap> gaps = new ArrayDeque<>();
         /** The largest lateness of any message, in nanoseconds. */
         private long lateness;
 
         Numbers(ChannelDirection direction, int bits) {
             this.stream = direction;
-            this.meter = new SequenceNumberMeter(bits);
+            this.meter = new SequenceNumberAnomalyCounter(bits);
         }
 
         boolean isOf(Channel channel, Direction direction) {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.tracking;
 
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 
 /**
  * Estimates the time between the samples of one sensor, body or object. It uses device times while they advance,
@@ -32,7 +32,7 @@ final class SampleIntervalEstimator {
     private double seconds;
     private int late;
 
-    void add(SampleStamp stamp) {
+    void add(SampleMetadata stamp) {
         if (started) {
             double arrived = (stamp.arrival() - arrival) * SECONDS;
             double measured = measured(stamp);
@@ -58,8 +58,8 @@ final class SampleIntervalEstimator {
     }
 
     /** Returns the seconds of device time since the last sample; 0 or less, or NaN, if they cannot be used. */
-    private double measured(SampleStamp stamp) {
-        return device == SampleStamp.NO_TIME || stamp.deviceTime() == SampleStamp.NO_TIME
+    private double measured(SampleMetadata stamp) {
+        return device == SampleMetadata.NO_TIME || stamp.deviceTime() == SampleMetadata.NO_TIME
                 ? Double.NaN
                 : ((double) stamp.deviceTime() - device) * SECONDS;
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.tracking;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.transcript.Direction;
 
@@ -18,15 +18,15 @@ public final class TrackingProblemCounter {
 
     /** An episode that has not ended, with the samples so far. */
     private static final class OpenEpisode {
-        private final SampleStamp first;
+        private final SampleMetadata first;
         private long samples;
 
-        OpenEpisode(TrackingChange begin) {
+        OpenEpisode(TrackingProblemTransition begin) {
             this.first = begin.stamp();
             this.samples = begin.count();
         }
 
-        void add(SampleStamp stamp) {
+        void add(SampleMetadata stamp) {
             // The sample that caused the change follows it, and is counted.
             if (stamp.message() != first.message() || stamp.arrival() != first.arrival()) {
                 samples++;
@@ -39,7 +39,7 @@ public final class TrackingProblemCounter {
     private final long[] ended = new long[STATES];
 
     /** Adds the begin or the end of a state. */
-    public void add(TrackingChange change) {
+    public void add(TrackingProblemTransition change) {
         var key = new EpisodeKey(change.part(), change.state(), change.stamp().direction());
         int state = change.state().ordinal();
         if (change.hasEnded()) {
@@ -64,7 +64,7 @@ public final class TrackingProblemCounter {
         }
     }
 
-    private void add(SampleStamp stamp, SourceDataKind kind, long index) {
+    private void add(SampleMetadata stamp, SourceDataKind kind, long index) {
         var part = new TrackedItemId(stamp.source(), kind, index);
         for (var state : TrackingState.values()) {
             var episode = open.get(new EpisodeKey(part, state, stamp.direction()));

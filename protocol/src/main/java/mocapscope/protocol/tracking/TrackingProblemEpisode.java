@@ -3,7 +3,7 @@ package mocapscope.protocol.tracking;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** A period in which a sensor, body or object has a tracking problem, such as loss or freezing. Counts its samples. */
@@ -16,7 +16,7 @@ final class TrackingProblemEpisode {
     private final @Nullable BitSet bones;
 
     private final @Nullable TrackedItemId partner;
-    private final SampleStamp begin;
+    private final SampleMetadata begin;
     long count;
     /** True once its begin was reported. */
     boolean reported;
@@ -29,7 +29,7 @@ final class TrackingProblemEpisode {
             long count,
             @Nullable BitSet bones,
             @Nullable TrackedItemId partner,
-            SampleStamp begin) {
+            SampleMetadata begin) {
         this.part = part;
         this.state = state;
         this.cause = cause;
@@ -47,14 +47,14 @@ final class TrackingProblemEpisode {
         }
     }
 
-    TrackingChange toOngoingChange() {
-        return toChange(TrackingChange.ONGOING, begin);
+    TrackingProblemTransition toOngoingChange() {
+        return toChange(TrackingProblemTransition.ONGOING, begin);
     }
 
-    TrackingChange toChange(long until, SampleStamp stamp) {
+    TrackingProblemTransition toChange(long until, SampleMetadata stamp) {
         var numbers =
                 bones == null ? List.<Integer>of() : bones.stream().boxed().toList();
-        return new TrackingChange(
+        return new TrackingProblemTransition(
                 part, state, cause, since, until, count, numbers, Optional.ofNullable(partner), stamp);
     }
 }

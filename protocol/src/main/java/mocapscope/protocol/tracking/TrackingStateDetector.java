@@ -1,7 +1,7 @@
 package mocapscope.protocol.tracking;
 
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +30,11 @@ final class TrackingStateDetector {
     private final TrackedItemId part;
     private final TrackingStateDetectorRegistry source;
     private final TrackingThresholds thresholds;
-    private final SwapDetector swaps;
-    private final OpenTrackingProblemRegistry log;
+    private final SwappedTrackedItemDetector swaps;
+    private final OngoingTrackingProblemRegistry log;
     private final SampleIntervalEstimator intervals = new SampleIntervalEstimator();
-    private final FreezeDetector freeze;
-    private final JumpDetector jump;
+    private final FrozenPoseDetector freeze;
+    private final PositionJumpDetector jump;
     private boolean positionGiven;
     private boolean orientationGiven;
     private boolean flaggedLost;
@@ -50,7 +50,7 @@ final class TrackingStateDetector {
 
     private double seconds;
     private long lastArrival;
-    private long lastMessage = SampleStamp.NO_MESSAGE;
+    private long lastMessage = SampleMetadata.NO_MESSAGE;
     private long lastJump;
     private @Nullable TrackingProblemEpisode episode;
     private @Nullable TrackingStateDetector partner;
@@ -59,15 +59,15 @@ final class TrackingStateDetector {
             TrackedItemId part,
             TrackingStateDetectorRegistry source,
             TrackingThresholds thresholds,
-            SwapDetector swaps,
-            OpenTrackingProblemRegistry log) {
+            SwappedTrackedItemDetector swaps,
+            OngoingTrackingProblemRegistry log) {
         this.part = part;
         this.source = source;
         this.thresholds = thresholds;
         this.swaps = swaps;
         this.log = log;
-        this.freeze = new FreezeDetector(thresholds.frozenSeconds());
-        this.jump = new JumpDetector(thresholds.jumpMetresPerSecond());
+        this.freeze = new FrozenPoseDetector(thresholds.frozenSeconds());
+        this.jump = new PositionJumpDetector(thresholds.jumpMetresPerSecond());
     }
 
     TrackingState state() {
@@ -75,7 +75,7 @@ final class TrackingStateDetector {
     }
 
     /** Adds a pose as sent. */
-    void add(SampleStamp stamp, Vec3 position, Quat orientation) {
+    void add(SampleMetadata stamp, Vec3 position, Quat orientation) {
         boolean same = isSame(position, last) && isSame(orientation, lastOrientation);
         intervals.add(stamp);
         var loss = findLoss(position, orientation);
@@ -87,7 +87,7 @@ final class TrackingStateDetector {
      * Adds a pose of an object. A quaternion of zeros means that no orientation was sent, unless the position is erased
      * with it.
      */
-    void addObject(SampleStamp stamp, Vec3 position, Quat orientation) {
+    void addObject(SampleMetadata stamp, Vec3 position, Quat orientation) {
         if (orientation.lengthSquared() != 0) {
             add(stamp, position, orientation);
             return;
@@ -112,13 +112,13 @@ final class TrackingStateDetector {
      * @param same whether it equals the last one in all bits
      * @param loss the reason why the body is lost; null if it is not
      */
-    void addBody(SampleStamp stamp, Vec3 position, boolean same, @Nullable TrackingProblemSymptom loss) {
+    void addBody(SampleMetadata stamp, Vec3 position, boolean same, @Nullable TrackingProblemSymptom loss) {
         intervals.add(stamp);
         addJudged(stamp, position, NO_ORIENTATION, same, loss, true);
     }
 
     private void addJudged(
-            SampleStamp stamp,
+            SampleMetadata stamp,
             Vec3 position,
             Quat orientation,
             boolean same,
@@ -136,14 +136,14 @@ final class TrackingStateDetector {
     }
 
     /** Sets the protocol's own flag, which is sent before or after the pose to which it belongs. */
-    void setTracked(boolean tracked, SampleStamp stamp) {
+    void setTracked(boolean tracked, SampleMetadata stamp) {
         flaggedLost = !tracked;
         boolean isLost = state() == TrackingState.LOST;
         if (isLost && tracked && episode != null && episode.cause == TrackingProblemSymptom.FLAG) {
             endEpisode(stamp);
             restart();
         } else if (!isLost && !tracked && samples > 0) {
-            boolean hasPose = lastMessage != SampleStamp.NO_MESSAGE && lastMessage == stamp.message();
+            boolean hasPose = lastMessage != SampleMetadata.NO_MESSAGE && lastMessage == stamp.message();
             endEpisode(stamp);
             begin(TrackingState.LOST, TrackingProblemSymptom.FLAG, stamp.arrival(), hasPose ? 1 : 0, null, stamp);
             restart();
@@ -211,7 +211,7 @@ final class TrackingStateDetector {
     }
 
     /** Adds a sample that is no measurement; a doubtful loss is reported when the next sample confirms it. */
-    private void lose(SampleStamp stamp, TrackingProblemSymptom cause, boolean certain) {
+    private void lose(SampleMetadata stamp, TrackingProblemSymptom cause, boolean certain) {
         var lost = episode;
         if (lost != null && lost.state == TrackingState.LOST) {
             lost.count++;
@@ -230,7 +230,7 @@ final class TrackingStateDetector {
         restart();
     }
 
-    private void addValid(SampleStamp stamp, Vec3 position, Quat orientation, boolean same) {
+    private void addValid(SampleMetadata stamp, Vec3 position, Quat orientation, boolean same) {
         if (state() == TrackingState.LOST) {
             endEpisode(stamp);
             forgetPose();
@@ -283,7 +283,7 @@ final class TrackingStateDetector {
         return Double.isNaN(turned) ? 0 : turned;
     }
 
-    private void endOverdue(SampleStamp stamp, boolean same) {
+    private void endOverdue(SampleMetadata stamp, boolean same) {
         boolean over = switch (state()) {
             case TRACKED, LOST -> false;
             case FROZEN -> !same;
@@ -295,7 +295,7 @@ final class TrackingStateDetector {
         }
     }
 
-    private void addInterval(SampleStamp stamp, double step, boolean settled) {
+    private void addInterval(SampleMetadata stamp, double step, boolean settled) {
         boolean jumped = jump.add(step * source.metres(), intervals.seconds());
         if (!jumped || !settled) {
             return;
@@ -306,7 +306,7 @@ final class TrackingStateDetector {
         }
     }
 
-    private boolean findSwap(SampleStamp stamp, Vec3 position, double step) {
+    private boolean findSwap(SampleMetadata stamp, Vec3 position, double step) {
         double metres = source.metres();
         double interval = intervals.seconds();
         // A miss is at most as long as this step and the predicted one together; a division costs more than this.
@@ -330,7 +330,7 @@ final class TrackingStateDetector {
     }
 
     /** Begins the exchange with another part, or ends it if it is exchanged back. */
-    private void swap(TrackingStateDetector other, SampleStamp stamp, long since, boolean back) {
+    private void swap(TrackingStateDetector other, SampleMetadata stamp, long since, boolean back) {
         endEpisode(stamp);
         if (!back) {
             begin(TrackingState.SWAPPED, TrackingProblemSymptom.EXCHANGE, since, 1, other.part, stamp);
@@ -346,14 +346,14 @@ final class TrackingStateDetector {
             long since,
             long count,
             @Nullable TrackedItemId with,
-            SampleStamp stamp) {
+            SampleMetadata stamp) {
         var begun = new TrackingProblemEpisode(part, state, cause, since, count, null, with, stamp);
         episode = begun;
         log.begin(begun, stamp);
     }
 
     /** Ends the state, and that of the part with which this one is swapped. */
-    private void endEpisode(SampleStamp stamp) {
+    private void endEpisode(SampleMetadata stamp) {
         var ended = episode;
         var other = partner;
         episode = null;
@@ -367,7 +367,7 @@ final class TrackingStateDetector {
     }
 
     /** Ends the state because the part is gone. */
-    void remove(SampleStamp stamp) {
+    void remove(SampleMetadata stamp) {
         endEpisode(stamp);
     }
 

@@ -31,7 +31,7 @@ final class TrackingStateDetectorRegistry {
     /** The trackers of all other numbers. */
     private final Map<Long, TrackingStateDetector> high = new HashMap<>();
 
-    private final @Nullable BodyTrackingMonitor[] bodies = new @Nullable BodyTrackingMonitor[DIRECTIONS];
+    private final @Nullable BodyTrackingStateDetector[] bodies = new @Nullable BodyTrackingStateDetector[DIRECTIONS];
     /** The source of the sample that followed one of this source. */
     private @Nullable TrackingStateDetectorRegistry successor;
 
@@ -112,11 +112,11 @@ final class TrackingStateDetectorRegistry {
     }
 
     @Nullable
-    BodyTrackingMonitor body(Direction direction) {
+    BodyTrackingStateDetector body(Direction direction) {
         return bodies[direction.ordinal()];
     }
 
-    void setBody(Direction direction, BodyTrackingMonitor body) {
+    void setBody(Direction direction, BodyTrackingStateDetector body) {
         bodies[direction.ordinal()] = body;
     }
 

@@ -28,7 +28,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     private final FlowProtocolDetector detector;
     private final List<CapturedSession> sessions = new ArrayList<>();
     private final Map<Long, FlowSessionAssignment> flows = new HashMap<>();
-    private final Map<Long, BidirectionalPrefixBuffer> beginnings = new HashMap<>();
+    private final Map<Long, BidirectionalStreamPrefixBuffer> beginnings = new HashMap<>();
     private final AnnouncedFlowSessionLookup flowTable = new AnnouncedFlowSessionLookup();
     private final UnmatchedFlowCounter counter = new UnmatchedFlowCounter();
     private boolean isTruncated;
@@ -104,7 +104,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         if (assignment != null) {
             assignment.session().addConnection();
         }
-        var beginning = new BidirectionalPrefixBuffer(flow);
+        var beginning = new BidirectionalStreamPrefixBuffer(flow);
         beginnings.put(flow.number(), beginning);
         findAwaitedMessages(beginning, nanos);
     }
@@ -165,7 +165,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
     }
 
     /** Notes the messages of the handshake that the sides of a connection await, if its opening was captured. */
-    private void findAwaitedMessages(BidirectionalPrefixBuffer beginning, long nanos) {
+    private void findAwaitedMessages(BidirectionalStreamPrefixBuffer beginning, long nanos) {
         var flow = beginning.flow();
         var assignment = flows.get(flow.number());
         if (assignment == null || !flow.hasStart()) {
@@ -182,7 +182,7 @@ final class CaptureSessionFinder implements PcapFlowListener {
         }
     }
 
-    private void examine(BidirectionalPrefixBuffer beginning, HostPort from, long nanos) {
+    private void examine(BidirectionalStreamPrefixBuffer beginning, HostPort from, long nanos) {
         var flow = beginning.flow();
         if (flows.get(flow.number()) == null) {
             assign(

@@ -9,7 +9,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.recording.RecordedFinding;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -23,14 +23,16 @@ final class CapturedFlowRouter implements PcapFlowListener {
     private record FlowDirection(long flow, HostPort from) {}
 
     private final Map<Long, FlowSessionAssignment> flows;
-    private final Map<CapturedSession, RecordingConsumer> consumers;
+    private final Map<CapturedSession, RecordingContentConsumer> consumers;
     private final long start;
     private final Set<Open> open = new HashSet<>();
     private final Set<FlowDirection> within = new HashSet<>();
 
     /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
     CapturedFlowRouter(
-            Map<Long, FlowSessionAssignment> flows, Map<CapturedSession, RecordingConsumer> consumers, long start) {
+            Map<Long, FlowSessionAssignment> flows,
+            Map<CapturedSession, RecordingContentConsumer> consumers,
+            long start) {
         this.flows = flows;
         this.consumers = consumers;
         this.start = start;
@@ -109,7 +111,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
                     channel(assignment),
                     nanos - start,
                     bytes,
-                    EntryModificationCommentFormat.parse(comment));
+                    PcapngModificationCommentFormat.parse(comment));
         }
     }
 
@@ -124,13 +126,17 @@ final class CapturedFlowRouter implements PcapFlowListener {
 
     /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
     private void open(
-            FlowSessionAssignment assignment, PcapFlow flow, HostPort by, long nanos, RecordingConsumer consumer) {
+            FlowSessionAssignment assignment,
+            PcapFlow flow,
+            HostPort by,
+            long nanos,
+            RecordingContentConsumer consumer) {
         if (open.add(new Open(assignment.session(), channel(assignment)))) {
             consumer.opened(assignment.direction(by), channel(assignment), nanos - start, assignment.note(flow));
         }
     }
 
-    private @Nullable RecordingConsumer consumerOf(@Nullable FlowSessionAssignment assignment) {
+    private @Nullable RecordingContentConsumer consumerOf(@Nullable FlowSessionAssignment assignment) {
         return assignment == null ? null : consumers.get(assignment.session());
     }
 

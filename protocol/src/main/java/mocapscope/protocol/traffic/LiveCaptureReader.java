@@ -21,13 +21,13 @@ import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +48,8 @@ public final class LiveCaptureReader {
     private final Path name;
     private final LongPredicate wanted;
     private final CaptureSessionFinder finder;
-    private final Function<RecordedSession, RecordingConsumer> consumers;
-    private final Map<CapturedSession, RecordingConsumer> sessions = new HashMap<>();
+    private final Function<RecordedSession, RecordingContentConsumer> consumers;
+    private final Map<CapturedSession, RecordingContentConsumer> sessions = new HashMap<>();
     private final Map<Long, List<HeldSegment>> held = new HashMap<>();
     private final PcapFlowReassembler dissector = new PcapFlowReassembler(new LiveFlowListener());
     private @Nullable CapturedFlowRouter router;
@@ -78,7 +78,7 @@ public final class LiveCaptureReader {
             List<Protocol> protocols,
             OptionalInt port,
             LongPredicate wanted,
-            Function<RecordedSession, RecordingConsumer> consumers) {
+            Function<RecordedSession, RecordingContentConsumer> consumers) {
         this.in = in;
         this.name = name;
         this.wanted = wanted;
@@ -208,12 +208,12 @@ public final class LiveCaptureReader {
                 List.of());
         var recording = new ReplayableRecording() {
             @Override
-            public ClockAnchor anchor() {
-                return new ClockAnchor(0, start);
+            public MonotonicToUnixTimeAnchor anchor() {
+                return new MonotonicToUnixTimeAnchor(0, start);
             }
 
             @Override
-            public void replay(RecordingConsumer out) throws IOException {
+            public void replay(RecordingContentConsumer out) throws IOException {
                 throw new IOException("a stream is read only once: " + name);
             }
         };

@@ -18,7 +18,7 @@ import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
@@ -26,7 +26,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,12 +104,12 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 List.of());
         var recording = new ReplayableRecording() {
             @Override
-            public ClockAnchor anchor() {
+            public MonotonicToUnixTimeAnchor anchor() {
                 return NetworkCaptureRecordingFile.this.anchor();
             }
 
             @Override
-            public void replay(RecordingConsumer out) throws IOException {
+            public void replay(RecordingContentConsumer out) throws IOException {
                 feed(Map.of(session, out));
             }
         };
@@ -159,14 +159,14 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
     }
 
     @Override
-    public ClockAnchor anchor() {
-        return new ClockAnchor(0, start);
+    public MonotonicToUnixTimeAnchor anchor() {
+        return new MonotonicToUnixTimeAnchor(0, start);
     }
 
     @Override
-    public void replay(List<NamedRecording> selected, Function<NamedRecording, RecordingConsumer> consumers)
+    public void replay(List<NamedRecording> selected, Function<NamedRecording, RecordingContentConsumer> consumers)
             throws IOException {
-        var feeds = new HashMap<CapturedSession, RecordingConsumer>();
+        var feeds = new HashMap<CapturedSession, RecordingContentConsumer>();
         for (var recording : selected) {
             var session = parts.get(recording);
             if (session != null) {
@@ -176,7 +176,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
         feed(feeds);
     }
 
-    private void feed(Map<CapturedSession, RecordingConsumer> consumers) throws IOException {
+    private void feed(Map<CapturedSession, RecordingContentConsumer> consumers) throws IOException {
         var router = new CapturedFlowRouter(flows, consumers, start);
         var reading = new Reading(file, ScanProgressMonitor.NONE);
         reading.all(router);

@@ -10,7 +10,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
 /** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
@@ -73,8 +73,8 @@ public final class PcapngExporter {
     private PcapngExportResult write(AtomicFileWriter file) throws IOException {
         try (var stream = new BufferedOutputStream(file.stream())) {
             var context = new PcapngExportContext(
-                    new PcapngWriter(stream, program), new ConversationAddressAllocator(), monitor);
-            var exports = new HashMap<RecordingFile.NamedRecording, RecordingConsumer>();
+                    new PcapngWriter(stream, program), new ExportedConversationAddressAllocator(), monitor);
+            var exports = new HashMap<RecordingFile.NamedRecording, RecordingContentConsumer>();
             for (var recording : recordings) {
                 exports.put(recording, new PcapngSessionWriter(context, exports.size(), recording));
             }
@@ -99,13 +99,15 @@ public final class PcapngExporter {
     /** The pcapng writer, address allocator and counters shared by all sessions of an export. */
     static final class PcapngExportContext {
         private final PcapngWriter out;
-        private final ConversationAddressAllocator allocator;
+        private final ExportedConversationAddressAllocator allocator;
         private final CancellableWriteProgressMonitor progressMonitor;
         private long entries;
         private long omittedEntries;
 
         PcapngExportContext(
-                PcapngWriter out, ConversationAddressAllocator allocator, CancellableWriteProgressMonitor monitor) {
+                PcapngWriter out,
+                ExportedConversationAddressAllocator allocator,
+                CancellableWriteProgressMonitor monitor) {
             this.out = out;
             this.allocator = allocator;
             this.progressMonitor = monitor;
@@ -115,7 +117,7 @@ public final class PcapngExporter {
             return out;
         }
 
-        ConversationAddressAllocator addressAllocator() {
+        ExportedConversationAddressAllocator addressAllocator() {
             return allocator;
         }
 

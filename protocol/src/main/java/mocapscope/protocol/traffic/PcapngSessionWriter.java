@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapngConversationWriter;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Channel;
@@ -21,14 +21,14 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the recorded traffic of one session as packets of a pcapng file. A failed write ends the replay. */
-final class PcapngSessionWriter implements RecordingConsumer {
+final class PcapngSessionWriter implements RecordingContentConsumer {
     /** The arrival of an opening without a note of its addresses: its handshake has the time of the first data. */
     private static final long UNKNOWN = Long.MIN_VALUE;
 
     private final PcapngExporter.PcapngExportContext context;
     private final RecordingFile.NamedRecording recording;
     private final int link;
-    private final SessionAddressResolver places;
+    private final RecordedSessionAddressResolver places;
     private final Map<Channel, FlowProtocolMatcher> matchers = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
     private final Map<String, StreamPrefixBuffer> buffers = new HashMap<>();
@@ -50,7 +50,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         var metadata = session.origin();
         this.link =
                 context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
-        this.places = new SessionAddressResolver(
+        this.places = new RecordedSessionAddressResolver(
                 number, metadata.role(), session.protocol().initiator(), context.addressAllocator());
         session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
     }
@@ -103,8 +103,8 @@ final class PcapngSessionWriter implements RecordingConsumer {
             return;
         }
         writeOpenings();
-        run(() ->
-                writeSegments(matcher, direction, arrival, bytes, EntryModificationCommentFormat.format(modification)));
+        run(() -> writeSegments(
+                matcher, direction, arrival, bytes, PcapngModificationCommentFormat.format(modification)));
         detectConnections(matcher, direction, bytes);
     }
 
@@ -196,7 +196,7 @@ final class PcapngSessionWriter implements RecordingConsumer {
         }
         places.useDocumentationAddresses();
         pair = places.resolve(matcher);
-        for (int tries = 0; tries < ConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
+        for (int tries = 0; tries < ExportedConversationAddressAllocator.FREE && !claim(stream, pair); tries++) {
             pair = new ClientServerAddressPair(
                     new HostPort(
                             pair.client().host(), context.addressAllocator().allocatePort()),

@@ -49,9 +49,9 @@ public final class Transcript {
     private final long budget;
     private final StableIndexQueue<Entry> entries;
     private final Map<ChannelDirection, Long> byteCount;
-    private final SharedMemoryBudget shared;
-    private final SharedMemoryBudget.MemoryHolder holder = this::release;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget shared;
+    private final AllSessionsMemoryBudget.MemoryHolder holder = this::release;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private long heldBytes;
     private long leastSpan;
     private long droppedEntries;
@@ -64,11 +64,11 @@ public final class Transcript {
 
     /** Creates an empty transcript that continues at the position of another. */
     public Transcript(long budget, TranscriptPosition position) {
-        this(budget, position, SharedMemoryBudget.PROCESS);
+        this(budget, position, AllSessionsMemoryBudget.PROCESS);
     }
 
     /** Creates an empty transcript whose entries also count against a budget that it shares with others. */
-    public Transcript(long budget, TranscriptPosition position, SharedMemoryBudget shared) {
+    public Transcript(long budget, TranscriptPosition position, AllSessionsMemoryBudget shared) {
         this.budget = budget;
         this.shared = shared;
         this.share = shared.createHistoryShare(holder);

@@ -92,7 +92,7 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new VmcMarionette(endpoint);
+        return () -> new VmcMarionetteReceiver(endpoint);
     }
 
     @Override

@@ -16,8 +16,8 @@ import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -45,14 +45,14 @@ public final class VrpnProtocol implements Protocol {
     /** The time after which a client reports that a ping was not answered. */
     private static final long PONG_EXPECTED = 3_000_000_000L;
 
-    private final RecordedNameSource names;
+    private final OtherRecordingNameProvider names;
 
     /** Creates the protocol with the names in its messages only. */
     public VrpnProtocol() {
-        this(RecordedNameSource.NONE);
+        this(OtherRecordingNameProvider.NONE);
     }
 
-    private VrpnProtocol(RecordedNameSource names) {
+    private VrpnProtocol(OtherRecordingNameProvider names) {
         this.names = names;
     }
 
@@ -120,12 +120,12 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public RecordedNameSource names() {
+    public OtherRecordingNameProvider names() {
         return names;
     }
 
     @Override
-    public Protocol withNames(RecordedNameSource other) {
+    public Protocol withNames(OtherRecordingNameProvider other) {
         return new VrpnProtocol(other);
     }
 

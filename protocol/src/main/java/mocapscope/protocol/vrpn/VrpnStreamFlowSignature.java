@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
-import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
+import mocapscope.protocol.vrpn.wire.VrpnMessageBoundaryFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
@@ -47,7 +47,7 @@ final class VrpnStreamFlowSignature implements FlowProtocolMatcher.FlowSignature
 
     @Override
     public boolean matchesWithinSession(ByteBuffer bytes) {
-        return VrpnMessageFinder.hasPose(bytes);
+        return VrpnMessageBoundaryFinder.hasPose(bytes);
     }
 
     @Override

@@ -178,7 +178,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
         return fields.stream().filter(field -> field.name().equalsIgnoreCase(name));
     }
 
-    /** Returns whether a list, such as that of {@code CapturedTcpConnection}, contains a token in any case. */
+    /** Returns whether a list, such as that of {@code CapturedTcpConnectionTracker}, contains a token in any case. */
     boolean hasToken(String name, String token) {
         return all(name)
                 .flatMap(field -> Stream.of(field.value().split(",")))

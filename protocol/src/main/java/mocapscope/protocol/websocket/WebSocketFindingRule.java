@@ -2,7 +2,7 @@ package mocapscope.protocol.websocket;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -87,7 +87,7 @@ public enum WebSocketFindingRule implements EnumFindingRule {
     /** A client offers no subprotocol that the server speaks. */
     PROTOCOL_UNKNOWN("§4.2.2");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     WebSocketFindingRule(String section) {
         this(Severity.ERROR, section, Advice.NONE);
@@ -106,11 +106,11 @@ public enum WebSocketFindingRule implements EnumFindingRule {
      * unless the breach is harmless.
      */
     WebSocketFindingRule(Severity severity, String section, Advice advice) {
-        this.ruleInfo = new RuleInfo(severity, "W" + (ordinal() + 1), section, advice);
+        this.ruleInfo = new FindingRuleMetadata(severity, "W" + (ordinal() + 1), section, advice);
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +71,7 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable FieldListener listener) {
+    ByteBuffer bytes(@Nullable MessageFieldListener listener) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN, listener);
         header.write(out);
         out.section("").bytes("payload", header.masked() ? masked(payload, header.key()) : payload);

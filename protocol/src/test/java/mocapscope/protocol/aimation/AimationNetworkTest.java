@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
@@ -156,7 +156,7 @@ class AimationNetworkTest {
         return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
     }
 
-    private RunningSession call(int port, RecordingListener listener, String... settings) {
+    private RunningSessionHandle call(int port, RecordingListener listener, String... settings) {
         return launcher.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> listener);
     }
 

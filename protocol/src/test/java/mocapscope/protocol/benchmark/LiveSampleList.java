@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
@@ -55,7 +55,7 @@ final class LiveSampleList implements SessionListener {
         return same(one.stamp(), other.stamp(), arrivalShift) && SampleContents.same(one, other);
     }
 
-    private static boolean same(SampleStamp one, SampleStamp other, long arrivalShift) {
+    private static boolean same(SampleMetadata one, SampleMetadata other, long arrivalShift) {
         return one.source().equals(other.source())
                 && one.direction() == other.direction()
                 && one.message() == other.message()

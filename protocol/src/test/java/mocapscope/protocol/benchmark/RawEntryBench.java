@@ -15,12 +15,12 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.compression.CompressionException;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordedTransportEvent;
+import mocapscope.protocol.recording.SeekableRecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -47,7 +47,7 @@ final class RawEntryBench {
 
     private final Path folder;
     private final long most;
-    private final RecordedSessionTrack track;
+    private final SeekableRecordedSession track;
     private final List<SessionEvent> events = new ArrayList<>();
     private long samples;
 
@@ -129,7 +129,10 @@ final class RawEntryBench {
 
     private Session createSession() {
         return track.createSession(
-                PROTOCOL, new ClockAnchor(0, 1), SkeletonMapLibrary.builtIn(), SessionCheckpoint.BEGINNING);
+                PROTOCOL,
+                new MonotonicToUnixTimeAnchor(0, 1),
+                SkeletonMapLibrary.builtIn(),
+                SessionCheckpoint.BEGINNING);
     }
 
     /** Replays an event; the data of a server is joined to long segments. */

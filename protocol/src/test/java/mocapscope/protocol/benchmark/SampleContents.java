@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 
 /** Comparison of samples by their values, without their stamps. */
 final class SampleContents {
@@ -14,7 +14,7 @@ final class SampleContents {
         @Override
         protected List<RecordComponent> computeValue(Class<?> type) {
             return Arrays.stream(type.getRecordComponents())
-                    .filter(component -> component.getType() != SampleStamp.class)
+                    .filter(component -> component.getType() != SampleMetadata.class)
                     .toList();
         }
     };

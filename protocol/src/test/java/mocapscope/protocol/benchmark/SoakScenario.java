@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
@@ -46,7 +46,7 @@ final class SoakScenario implements AutoCloseable {
     private final Protocol protocol;
     private final SessionLauncher launcher;
     private final String address;
-    private final List<RunningSession> seats = new ArrayList<>();
+    private final List<RunningSessionHandle> seats = new ArrayList<>();
     private volatile boolean fair;
     private volatile boolean quiet;
     private int restarts;
@@ -68,8 +68,8 @@ final class SoakScenario implements AutoCloseable {
 
     private TrafficGate faultGate(Session session) {
         var openPeers = new OpenPeersPeriod();
-        var injector =
-                new FaultGateFactory(FaultOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
+        var injector = new NetworkFaultSimulatorFactory(
+                NetworkFaultSimulationOptions.parse(network.faults), _ -> new SuspendableRandom(openPeers::calm));
         return new StoppableGate(
                 openPeers,
                 new CountingGate(injector.createGate(session), gate, new GateLossTracker(session, numbering)));
@@ -110,7 +110,7 @@ final class SoakScenario implements AutoCloseable {
         restarts += ended.size();
     }
 
-    private boolean isRemoved(RunningSession session) {
+    private boolean isRemoved(RunningSessionHandle session) {
         return session.isEnded() || listenerOf(session.session()).offlineSeconds() > PATIENCE_SECONDS;
     }
 

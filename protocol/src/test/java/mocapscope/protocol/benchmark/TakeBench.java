@@ -26,7 +26,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -150,7 +150,7 @@ final class TakeBench {
         long start = System.nanoTime();
         var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
-            var anchor = new ClockAnchor(0, source.anchor().epochNanos());
+            var anchor = new MonotonicToUnixTimeAnchor(0, source.anchor().epochNanos());
             var out = new ArrayList<SessionReplayer>();
             for (var track : source.tracks()) {
                 var session = track.createSession(
@@ -233,7 +233,10 @@ final class TakeBench {
                 var session = source.tracks()
                         .get(track)
                         .createSession(
-                                "track-" + track, new ClockAnchor(0, 0), SkeletonMapLibrary.builtIn(), checkpoint);
+                                "track-" + track,
+                                new MonotonicToUnixTimeAnchor(0, 0),
+                                SkeletonMapLibrary.builtIn(),
+                                checkpoint);
                 sessions.add(new FirstSampleListener(session, moment));
             }
             int found = 0;

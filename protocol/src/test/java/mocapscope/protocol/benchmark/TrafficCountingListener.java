@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
-import mocapscope.protocol.timing.SequenceNumberMeter;
+import mocapscope.protocol.timing.SequenceNumberAnomalyCounter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -29,7 +29,7 @@ final class TrafficCountingListener implements SessionListener {
     private final TrafficCounts counts;
     private final LossDetectionMethod numbering;
     private final SampleTrace trace = new SampleTrace();
-    private final Map<ChannelDirection, SequenceNumberMeter> meters = new HashMap<>();
+    private final Map<ChannelDirection, SequenceNumberAnomalyCounter> meters = new HashMap<>();
     private final Map<SourceId, FrameGapCounter> paces = new HashMap<>();
     /** The numbers of frames whose first sample is awaited: the samples of several may follow together. */
     private final Set<Long> frames = new HashSet<>();
@@ -130,7 +130,7 @@ final class TrafficCountingListener implements SessionListener {
     /** Counts a frame by the first sample of it. */
     void countFrame(Sample sample) {
         var stamp = sample.stamp();
-        if (stamp.deviceTime() != SampleStamp.NO_TIME && frames.remove(stamp.message())) {
+        if (stamp.deviceTime() != SampleMetadata.NO_TIME && frames.remove(stamp.message())) {
             var gaps = paces.computeIfAbsent(stamp.source(), _ -> new FrameGapCounter());
             counts.add(stamp.direction(), TrafficCounter.MISSING, gaps.missing(stamp.deviceTime()));
         }
@@ -147,8 +147,8 @@ final class TrafficCountingListener implements SessionListener {
     }
 
     private void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        var meter =
-                meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceNumberMeter(bits));
+        var meter = meters.computeIfAbsent(
+                new ChannelDirection(channel, direction), _ -> new SequenceNumberAnomalyCounter(bits));
         long missing = meter.missing();
         long late = meter.late();
         long twice = meter.twice();

@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.foxglove.FoxgloveTestPeer;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -193,9 +193,9 @@ class FoxgloveBridgeTest {
         listener.on(SessionEvent.Samples.of(sample));
     }
 
-    private static SampleStamp stamp(long message) {
+    private static SampleMetadata stamp(long message) {
         var source = new SourceId("toy-1", "Body");
-        return new SampleStamp(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleStamp.NO_TIME);
+        return new SampleMetadata(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleMetadata.NO_TIME);
     }
 
     @Test
@@ -290,7 +290,7 @@ class FoxgloveBridgeTest {
         while (outer.next()) {
             var inner = new ProtobufReader(outer.bytesValue());
             while (inner.next()) {
-                if (inner.isAt(FoxgloveMessageTypes.CHILD)) {
+                if (inner.isAt(FoxgloveProtobufSchemas.CHILD)) {
                     children.add(inner.stringValue());
                 }
             }
@@ -304,7 +304,7 @@ class FoxgloveBridgeTest {
         outer.next();
         var inner = new ProtobufReader(outer.bytesValue());
         while (inner.next()) {
-            if (inner.isAt(FoxgloveMessageTypes.PARENT)) {
+            if (inner.isAt(FoxgloveProtobufSchemas.PARENT)) {
                 return inner.stringValue();
             }
         }

@@ -17,14 +17,14 @@ final class C3dFileBuilder {
     static final int POINTS = 2;
     static final int SAMPLES = 2;
 
-    private final C3dProcessor processor;
+    private final C3dProcessorNumberFormat processor;
     private final boolean floats;
     private final ByteBuffer header = ByteBuffer.allocate(512);
     private final ByteBuffer parameters = ByteBuffer.allocate(1024);
     private final ByteArrayOutputStream frames = new ByteArrayOutputStream();
     private int frameCount;
 
-    C3dFileBuilder(C3dProcessor processor, boolean floats) {
+    C3dFileBuilder(C3dProcessorNumberFormat processor, boolean floats) {
         this.processor = processor;
         this.floats = floats;
         header.put(0, (byte) 2).put(1, (byte) 0x50);
@@ -179,14 +179,14 @@ final class C3dFileBuilder {
     }
 
     private void word(ByteBuffer into, int at, int value) {
-        into.order(processor == C3dProcessor.MIPS ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        into.order(processor == C3dProcessorNumberFormat.MIPS ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
         into.putShort(at, (short) value);
     }
 
     private void real(ByteBuffer into, int at, double value) {
         // A VAX F float is four times the IEEE float of the same bits, with its words swapped.
-        int bits = Float.floatToIntBits((float) (processor == C3dProcessor.DEC ? 4 * value : value));
-        into.order(processor == C3dProcessor.MIPS ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-        into.putInt(at, processor == C3dProcessor.DEC ? Integer.rotateLeft(bits, 16) : bits);
+        int bits = Float.floatToIntBits((float) (processor == C3dProcessorNumberFormat.DEC ? 4 * value : value));
+        into.order(processor == C3dProcessorNumberFormat.MIPS ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        into.putInt(at, processor == C3dProcessorNumberFormat.DEC ? Integer.rotateLeft(bits, 16) : bits);
     }
 }

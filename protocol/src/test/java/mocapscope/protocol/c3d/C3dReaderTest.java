@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class C3dReaderTest {
 
     @ParameterizedTest
-    @EnumSource(C3dProcessor.class)
-    void readsFloatsOfEveryProcessor(C3dProcessor processor) throws IOException {
+    @EnumSource(C3dProcessorNumberFormat.class)
+    void readsFloatsOfEveryProcessor(C3dProcessorNumberFormat processor) throws IOException {
         var reader = new C3dFileBuilder(processor, true)
                 .frame(1.5, -2.25, 1000, 0, 4, 5, 6, -1, 12, 14)
                 .frame(0, 0, 0, 0x0203, 7, 8, 9, 0, 10, 8)
@@ -44,8 +44,8 @@ class C3dReaderTest {
     }
 
     @ParameterizedTest
-    @EnumSource(C3dProcessor.class)
-    void readsScaledIntegersOfEveryProcessor(C3dProcessor processor) throws IOException {
+    @EnumSource(C3dProcessorNumberFormat.class)
+    void readsScaledIntegersOfEveryProcessor(C3dProcessorNumberFormat processor) throws IOException {
         var reader = new C3dFileBuilder(processor, false)
                 .frame(100, -200, 32000, 2, 4, 5, 6, -1, 12, -14)
                 .open();
@@ -59,7 +59,7 @@ class C3dReaderTest {
 
     @Test
     void readsLabelsUnitsRatesAndScreenAxes() throws IOException {
-        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var content = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .texts(1, "X_SCREEN", 2, "+X")
                 .texts(1, "Y_SCREEN", 2, "+Z")
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 10)
@@ -77,7 +77,7 @@ class C3dReaderTest {
 
     @Test
     void readsUnsignedAnalogs() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, false)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, false)
                 .texts(2, "FORMAT", 8, "UNSIGNED")
                 .frame(0, 0, 0, 0, 0, 0, 0, 0, 65_530, 12)
                 .open();
@@ -88,13 +88,13 @@ class C3dReaderTest {
     @Test
     void readsVaxFloatsOfKnownBytes() {
         // 1 is 80 40 00 00, and −1.5 is c0 c0 00 00 in a file of DEC
-        assertEquals(1, C3dProcessor.DEC.float32(buffer(0x80, 0x40, 0, 0), 0));
-        assertEquals(-1.5, C3dProcessor.DEC.float32(buffer(0xc0, 0xc0, 0, 0), 0));
-        assertEquals(0, C3dProcessor.DEC.float32(buffer(0x7f, 0x00, 1, 2), 0));
-        assertEquals(0, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 0, 0), 0));
-        assertEquals(Double.NaN, C3dProcessor.DEC.float32(buffer(0x00, 0x80, 1, 0), 0));
+        assertEquals(1, C3dProcessorNumberFormat.DEC.float32(buffer(0x80, 0x40, 0, 0), 0));
+        assertEquals(-1.5, C3dProcessorNumberFormat.DEC.float32(buffer(0xc0, 0xc0, 0, 0), 0));
+        assertEquals(0, C3dProcessorNumberFormat.DEC.float32(buffer(0x7f, 0x00, 1, 2), 0));
+        assertEquals(0, C3dProcessorNumberFormat.DEC.float32(buffer(0x00, 0x80, 0, 0), 0));
+        assertEquals(Double.NaN, C3dProcessorNumberFormat.DEC.float32(buffer(0x00, 0x80, 1, 0), 0));
         // the largest exponent, which is no infinity
-        assertEquals(0x1p126, C3dProcessor.DEC.float32(buffer(0x80, 0x7f, 0, 0), 0));
+        assertEquals(0x1p126, C3dProcessorNumberFormat.DEC.float32(buffer(0x80, 0x7f, 0, 0), 0));
     }
 
     private static ByteBuffer buffer(int... bytes) {
@@ -107,7 +107,7 @@ class C3dReaderTest {
 
     @Test
     void readsEventsOfHeaderAndOfGroup() throws IOException {
-        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var builder = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(298, 12_345)
                 .word(300, 2)
                 .word(8, 7000)
@@ -130,7 +130,7 @@ class C3dReaderTest {
 
     @Test
     void subtractsFirstFrameFromEventTimes() throws IOException {
-        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var content = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(6, 101)
                 .word(8, 150)
                 .group(3, "EVENT")
@@ -145,11 +145,12 @@ class C3dReaderTest {
 
     @Test
     void readsFrameCountBeyondSixteenBits() throws IOException {
-        var stated =
-                new C3dFileBuilder(C3dProcessor.INTEL, true).word(8, 0xffff).number(1, "FRAMES", 70_000);
+        var stated = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
+                .word(8, 0xffff)
+                .number(1, "FRAMES", 70_000);
         assertEquals(70_000, stated.open().content().frames());
 
-        var trial = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var trial = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(8, 0xffff)
                 .group(3, "TRIAL")
                 .integer(3, "ACTUAL_START_FIELD", 1, 0)
@@ -159,7 +160,7 @@ class C3dReaderTest {
 
     @Test
     void joinsLabelsOfSeveralParameters() throws IOException {
-        var content = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var content = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(2, 4)
                 .texts(1, "LABELS2", 2, "C", "D")
                 .open()
@@ -170,8 +171,10 @@ class C3dReaderTest {
 
     @Test
     void namesPointsWithoutLabels() throws IOException {
-        var content =
-                new C3dFileBuilder(C3dProcessor.INTEL, true).word(2, 3).open().content();
+        var content = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
+                .word(2, 3)
+                .open()
+                .content();
 
         assertEquals(List.of("LASI", "RASI", "point 3"), content.pointLabels());
     }
@@ -179,7 +182,7 @@ class C3dReaderTest {
     @ParameterizedTest
     @CsvSource({"0, -1", "1, 0", "-1, 0"})
     void rejectsFilesThatAreNoC3d(int first, int second) {
-        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).bytes();
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true).bytes();
         if (second < 0) {
             bytes[1] = 0x51;
         } else {
@@ -191,7 +194,7 @@ class C3dReaderTest {
 
     @Test
     void rejectsUnknownProcessorWithOffsetAndSection() {
-        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).bytes();
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true).bytes();
         bytes[515] = 99;
 
         var violation = assertThrows(C3dException.class, () -> open(bytes)).violation();
@@ -203,7 +206,7 @@ class C3dReaderTest {
 
     @Test
     void replacesRateOfZero() throws IOException {
-        var stated = new C3dFileBuilder(C3dProcessor.INTEL, true).real(20, 0);
+        var stated = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true).real(20, 0);
         assertEquals(100, stated.open().content().rate());
 
         var bytes = stated.bytes();
@@ -218,7 +221,9 @@ class C3dReaderTest {
 
     @Test
     void reportsScaleOfZero() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true).real(12, 0).open();
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
+                .real(12, 0)
+                .open();
 
         assertEquals(C3dFindingRule.SCALE, reader.violations().getFirst().rule());
         assertTrue(reader.hasFloats());
@@ -226,7 +231,7 @@ class C3dReaderTest {
 
     @Test
     void reportsCountsThatDiffer() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(2, 1)
                 .word(4, 4)
                 .word(8, 1)
@@ -239,7 +244,7 @@ class C3dReaderTest {
 
     @Test
     void readsOneSampleIfAnalogCountIsNoMultiple() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(4, 3)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12, 14)
                 .open();
@@ -252,7 +257,7 @@ class C3dReaderTest {
 
     @Test
     void readsDataBehindParametersIfItsStartIsWrong() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(16, 2)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .open();
@@ -265,7 +270,7 @@ class C3dReaderTest {
 
     @Test
     void reportsMissingFrames() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(8, 20)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .open();
@@ -280,7 +285,7 @@ class C3dReaderTest {
 
     @Test
     void reportsPositionThatIsNoNumber() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .frame(Double.NaN, 2, 3, 0, 4, Double.POSITIVE_INFINITY, 6, -1, 10, 12)
                 .open();
 
@@ -318,7 +323,7 @@ class C3dReaderTest {
     }
 
     private static void assertViolationOf(C3dFindingRule rule, int... parameter) throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .raw(parameter)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .open();
@@ -330,7 +335,7 @@ class C3dReaderTest {
 
     @Test
     void survivesEveryTruncation() throws IOException {
-        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                 .bytes();
@@ -352,7 +357,7 @@ class C3dReaderTest {
     void survivesRandomBytes() {
         var random = new Random(1);
         for (int i = 0; i < 3000; i++) {
-            var bytes = new C3dFileBuilder(C3dProcessor.values()[i % 3], i % 2 == 0)
+            var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.values()[i % 3], i % 2 == 0)
                     .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
                     .bytes();
             for (int change = 0; change < 1 + i % 20; change++) {
@@ -368,7 +373,7 @@ class C3dReaderTest {
 
     @Test
     void keepsMemoryBoundedWhateverCountsAreStated() throws IOException {
-        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(2, 0xffff)
                 .word(4, 0xffff)
                 .word(18, 1)
@@ -394,7 +399,7 @@ class C3dReaderTest {
     }
 
     private static C3dFileBuilder invalidFrames(int count) {
-        var builder = new C3dFileBuilder(C3dProcessor.INTEL, true);
+        var builder = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true);
         for (int i = 0; i < count; i++) {
             builder.frame(Double.NaN, 2, 3, 0, 4, 5, 6, 0, 10, 12);
         }
@@ -415,7 +420,7 @@ class C3dReaderTest {
 
     @Test
     void reportsAnalogValueThatIsNoNumber() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, Double.POSITIVE_INFINITY)
                 .open();
 
@@ -428,7 +433,7 @@ class C3dReaderTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 5})
     void readsFramesOfHeaderIfTrialDiffers(int last) throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .group(3, "TRIAL")
                 .integer(3, "ACTUAL_START_FIELD", 1, 0)
                 .integer(3, "ACTUAL_END_FIELD", last, 0)
@@ -445,7 +450,7 @@ class C3dReaderTest {
 
     @Test
     void readsFramesOfTrialIfHeaderIsEmpty() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .group(3, "TRIAL")
                 .integer(3, "ACTUAL_START_FIELD", 1, 0)
                 .integer(3, "ACTUAL_END_FIELD", 3, 0)
@@ -458,7 +463,9 @@ class C3dReaderTest {
     @ParameterizedTest
     @ValueSource(floats = {1e-30f, 0.0009f, 2e6f, Float.NaN})
     void replacesRateOutsideItsBounds(float rate) throws IOException {
-        var bytes = new C3dFileBuilder(C3dProcessor.INTEL, true).real(20, rate).bytes();
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
+                .real(20, rate)
+                .bytes();
         int at = indexOf(bytes, "RATE") + 4 + 2 + 2; // behind the name, offset, type and dimensions
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putFloat(at, rate);
         var reader = open(bytes);
@@ -469,7 +476,7 @@ class C3dReaderTest {
 
     @Test
     void dropsEventsOutsideFrames() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(8, 100)
                 .group(3, "EVENT")
                 .number(3, "TIMES", 0, 1, 0, 1.5, 0, -1, 1e30, 0, 0, Double.NaN)
@@ -491,7 +498,7 @@ class C3dReaderTest {
 
     @Test
     void ignoresDataStartBeyondSixteenBits() throws IOException {
-        var reader = new C3dFileBuilder(C3dProcessor.INTEL, true)
+        var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .word(16, 2)
                 .number(1, "DATA_START", 1e38)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
@@ -505,7 +512,7 @@ class C3dReaderTest {
 
     @Test
     void recognisesFileByKeyAndProcessor() {
-        var bytes = new C3dFileBuilder(C3dProcessor.DEC, true).bytes();
+        var bytes = new C3dFileBuilder(C3dProcessorNumberFormat.DEC, true).bytes();
 
         assertTrue(C3dReader.recognises(ByteBuffer.wrap(bytes)));
         assertFalse(C3dReader.recognises(ByteBuffer.wrap(bytes, 0, 515)));
@@ -526,7 +533,7 @@ class C3dReaderTest {
         var closed = new boolean[1];
         var stream = new InputStream() {
             private final ByteArrayInputStream bytes =
-                    new ByteArrayInputStream(new C3dFileBuilder(C3dProcessor.INTEL, true).bytes());
+                    new ByteArrayInputStream(new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true).bytes());
 
             @Override
             public int read() {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -47,14 +47,14 @@ class ClockChangeTest {
     }
 
     /** Asserts that neither arrival times nor device times go back or jump. */
-    private static void assertTimesIncrease(List<SampleStamp> stamps, long most) {
+    private static void assertTimesIncrease(List<SampleMetadata> stamps, long most) {
         long arrival = 0;
         Map<SourceId, Long> times = new HashMap<>();
         for (var stamp : stamps) {
             assertTrue(stamp.arrival() >= arrival, () -> "arrives before the one before: " + stamp);
             arrival = stamp.arrival();
-            long before = times.getOrDefault(stamp.source(), SampleStamp.NO_TIME);
-            if (stamp.deviceTime() != SampleStamp.NO_TIME && before != SampleStamp.NO_TIME) {
+            long before = times.getOrDefault(stamp.source(), SampleMetadata.NO_TIME);
+            if (stamp.deviceTime() != SampleMetadata.NO_TIME && before != SampleMetadata.NO_TIME) {
                 assertTrue(
                         Math.abs(stamp.deviceTime() - before) < most,
                         () -> "leaps from %d: %s".formatted(before, stamp));

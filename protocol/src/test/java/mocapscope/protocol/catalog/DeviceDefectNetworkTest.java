@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Tag;
@@ -49,7 +49,7 @@ class DeviceDefectNetworkTest {
         List<Double> times(TrackingState state) {
             var byPart = observer.changes.stream()
                     .filter(change -> change.state() == state)
-                    .collect(Collectors.groupingBy(TrackingChange::part));
+                    .collect(Collectors.groupingBy(TrackingProblemTransition::part));
             return byPart.values().stream()
                     .max((one, two) -> Integer.compare(one.size(), two.size()))
                     .orElse(List.of())
@@ -59,7 +59,9 @@ class DeviceDefectNetworkTest {
         }
 
         Set<TrackingState> states() {
-            return observer.changes.stream().map(TrackingChange::state).collect(Collectors.toSet());
+            return observer.changes.stream()
+                    .map(TrackingProblemTransition::state)
+                    .collect(Collectors.toSet());
         }
 
         /** Returns the rules of the findings about clocks and tracking. */
@@ -97,7 +99,7 @@ class DeviceDefectNetworkTest {
             assertEquals(0, verdict.steps());
             assertEquals(0, verdict.aheadMinutes());
             switch (protocol.name()) {
-                case "aimation" -> assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch());
+                case "aimation" -> assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict.epoch());
                 case "setp" -> assertEquals(YEAR_2000, verdict.offset(), 0.1);
                 default -> assertEquals(0, verdict.offset(), 0.1);
             }
@@ -158,7 +160,7 @@ class DeviceDefectNetworkTest {
         assertEquals(protocol.name().equals("aimation") ? Set.of() : Set.of("CLOCK_OFFSET"), all.sourceCodes());
         for (var verdict : all.verdicts()) {
             if (protocol.name().equals("aimation")) {
-                assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch());
+                assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict.epoch());
                 assertTrue(verdict.device() / NANOS > 7200);
             } else {
                 assertEquals(120, verdict.aheadMinutes(), verdict.toString());
@@ -174,7 +176,7 @@ class DeviceDefectNetworkTest {
         assertFalse(all.verdicts().isEmpty());
         assertEquals(protocol.name().equals("aimation") ? Set.of() : Set.of("CLOCK_EPOCH"), all.sourceCodes());
         for (var verdict : all.verdicts()) {
-            assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch(), verdict.toString());
+            assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict.epoch(), verdict.toString());
             assertEquals(BOOT + 2.5, verdict.device() / NANOS, 2.5);
             assertEquals(0, verdict.steps());
         }

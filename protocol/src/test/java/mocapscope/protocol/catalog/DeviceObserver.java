@@ -8,11 +8,11 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 
 /** Collects the tracking states, clocks and findings of a session's devices. */
 final class DeviceObserver implements SessionListener {
-    final List<TrackingChange> changes = new ArrayList<>();
+    final List<TrackingProblemTransition> changes = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
     /** The last judgement of each device's clock. */
     final Map<String, DeviceClockVerdict> verdicts = new LinkedHashMap<>();

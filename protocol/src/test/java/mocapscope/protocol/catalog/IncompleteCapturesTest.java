@@ -19,9 +19,9 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImporter;
@@ -70,7 +70,7 @@ class IncompleteCapturesTest {
         return NetworkCaptureRecordingFile.open(file, protocols, port);
     }
 
-    private void replay(RecordedSession recorded, ClockAnchor anchor) throws IOException {
+    private void replay(RecordedSession recorded, MonotonicToUnixTimeAnchor anchor) throws IOException {
         messages.clear();
         findings.clear();
         poses.clear();

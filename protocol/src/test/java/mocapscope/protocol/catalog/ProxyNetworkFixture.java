@@ -21,14 +21,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionListener;
@@ -39,8 +39,8 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Servers, proxies and clients over loopback sockets, with notes about each of their sessions. */
 final class ProxyNetworkFixture implements AutoCloseable {
-    private static final SampleStamp NO_STAMP = new SampleStamp(
-            new SourceId("", "", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
+    private static final SampleMetadata NO_STAMP = new SampleMetadata(
+            new SourceId("", "", ""), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, 0, SampleMetadata.NO_TIME);
     static final int MEGABYTE = 1 << 20;
     static final List<String> CHANNELS = List.of("udp-handshake", "tcp", "udp");
 
@@ -62,12 +62,12 @@ final class ProxyNetworkFixture implements AutoCloseable {
     }
 
     /** Starts a proxy before the server at that port. */
-    RunningSession proxy(String scheme, int server) {
-        return proxy(scheme, server, GateFactory.OPEN, _ -> SessionListener.NO_OP);
+    RunningSessionHandle proxy(String scheme, int server) {
+        return proxy(scheme, server, TrafficGateFactory.OPEN, _ -> SessionListener.NO_OP);
     }
 
     /** Starts a proxy with gates, whose sessions {@code also} follows too. */
-    RunningSession proxy(String scheme, int server, GateFactory gates, SessionListenerFactory also) {
+    RunningSessionHandle proxy(String scheme, int server, TrafficGateFactory gates, SessionListenerFactory also) {
         var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
         var upstream = ProtocolCatalog.parse(scheme + "://127.0.0.1:" + server, SessionRole.CLIENT);
         return launcher.proxy(ProtocolCatalog.of(endpoint), endpoint, upstream, gates, session -> {
@@ -89,12 +89,12 @@ final class ProxyNetworkFixture implements AutoCloseable {
     }
 
     /** Returns the notes about a session of the proxy. */
-    RecordingListener proxied(RunningSession proxy, int number) {
+    RecordingListener proxied(RunningSessionHandle proxy, int number) {
         return notes(id(proxy, number));
     }
 
     /** Returns the port at which a server or proxy listens. */
-    int port(RunningSession listening) throws InterruptedException {
+    int port(RunningSessionHandle listening) throws InterruptedException {
         var notes = notes(listening.session().id());
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LISTENING)), notes.states::toString);
         var where = notes.states.stream()
@@ -199,7 +199,7 @@ final class ProxyNetworkFixture implements AutoCloseable {
         return all.toByteArray();
     }
 
-    static String id(RunningSession proxy, int number) {
+    static String id(RunningSessionHandle proxy, int number) {
         return proxy.session().id() + "." + number;
     }
 }

@@ -35,11 +35,11 @@ import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.Take;
@@ -208,7 +208,9 @@ class ProxyNetworkTest {
                     accepted.getOutputStream().write(sent.array(), sent.position() - MESSAGE, MESSAGE);
                     if (number % 100 == 0) {
                         proxy.setGates(
-                                number % 200 == 0 ? new InterceptGateFactory(Set.of(), List.of()) : GateFactory.OPEN);
+                                number % 200 == 0
+                                        ? new InterceptGateFactory(Set.of(), List.of())
+                                        : TrafficGateFactory.OPEN);
                     }
                 }
                 accepted.shutdownOutput();
@@ -237,7 +239,7 @@ class ProxyNetworkTest {
     @Test
     void nextClientIsServedOnceServerIsBack() throws Exception {
         int port;
-        RunningSession proxy;
+        RunningSessionHandle proxy;
         try (var reserved = new ReservedTcpPort()) {
             port = reserved.port();
             proxy = network.proxy("rgmp", port);
@@ -420,7 +422,7 @@ class ProxyNetworkTest {
         var options = new TakeRecorder.TakeRecorderOptions("test", false, 0);
         RecordingListener relayed;
         try (var recorder = TakeRecorder.start(file, options, System::nanoTime)) {
-            var proxy = network.proxy(scheme, network.serve(scheme), GateFactory.OPEN, recorder);
+            var proxy = network.proxy(scheme, network.serve(scheme), TrafficGateFactory.OPEN, recorder);
             var client = network.connect(scheme, network.port(proxy));
             assertTrue(client.await(() -> client.samples.size() >= ENOUGH));
             relayed = network.proxied(proxy, 1);
@@ -432,7 +434,7 @@ class ProxyNetworkTest {
         assertEquals("", take.notice());
         var recorded = take.parts().getFirst().recorded();
         var session = recorded.createSession(
-                "x", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
+                "x", new MonotonicToUnixTimeAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         var read = new RecordingListener();
         recorded.recording().replay(recorded.createReplayer(session, read));
         for (var direction : Direction.values()) {

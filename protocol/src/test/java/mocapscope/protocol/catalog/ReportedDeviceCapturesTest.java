@@ -23,8 +23,8 @@ import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.take.TakeImporter;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
@@ -96,7 +96,7 @@ class ReportedDeviceCapturesTest {
 
         assertEquals("unknown", observer.epoch);
         assertEquals(
-                List.of(DeviceEpochKind.DEVICE_BOOT, DeviceEpochKind.UNIX),
+                List.of(DeviceClockEpochKind.DEVICE_BOOT, DeviceClockEpochKind.UNIX),
                 verdicts.values().stream()
                         .map(DeviceClockVerdict::epoch)
                         .sorted((one, two) -> two.compareTo(one))
@@ -104,7 +104,7 @@ class ReportedDeviceCapturesTest {
         var all = List.copyOf(verdicts.values());
         assertFalse(all.getFirst().agreesWith(all.getLast()));
         for (var verdict : all) {
-            double expected = verdict.epoch() == DeviceEpochKind.UNIX ? 0.117 : 1_700_000_000.133 - 2_445_995;
+            double expected = verdict.epoch() == DeviceClockEpochKind.UNIX ? 0.117 : 1_700_000_000.133 - 2_445_995;
             assertEquals(expected, verdict.offset(), verdict.error() + 0.001);
             assertEquals(0, verdict.steps());
             assertEquals(0, verdict.aheadMinutes());

@@ -9,15 +9,15 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ServerNetworkOperations;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -59,13 +59,13 @@ class ServerReachabilityWarningTest {
         var protocol = ProtocolCatalog.of(endpoint);
         var decoder = protocol.decoder("listener", endpoint, SkeletonMapLibrary.builtIn());
         var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var listener =
-                new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
+        var listener = new Session(
+                "listener", protocol, endpoint, SessionRole.SERVER, "", MonotonicToUnixTimeAnchor.at(NOW), history);
         var server = protocol.server(endpoint, SimulatedMotionSource.of(protocol.devices()), new Random(1));
         var recording = new RecordingListener();
         var network = new RecordingServerNetwork();
         var engine = new ServerEngine(
-                listener, server, network, _ -> recording, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
+                listener, server, network, _ -> recording, TrafficGateFactory.OPEN, _ -> listener, new Random(1), NOW);
         engine.start(NOW);
         for (var serverListener = network.queue.poll(); serverListener != null; serverListener = network.queue.poll()) {
             engine.opened(serverListener.channel, serverListener.local, NOW);
@@ -77,7 +77,7 @@ class ServerReachabilityWarningTest {
     private record RequestedChannel(Channel channel, NetworkAddress local) {}
 
     /** A server network that records requested channels; the test opens them. */
-    private static final class RecordingServerNetwork implements ServerNetwork {
+    private static final class RecordingServerNetwork implements ServerNetworkOperations {
         private final Queue<RequestedChannel> queue = new ArrayDeque<>();
 
         @Override

@@ -10,24 +10,24 @@ import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ServerNetworkOperations;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -52,7 +52,7 @@ final class SimulatedNetwork {
     /** The events of one side. */
     static final class SimulatedSideListener implements SessionListener {
         final List<SessionPhase> phases = new ArrayList<>();
-        final List<SampleStamp> samples = new ArrayList<>();
+        final List<SampleMetadata> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
         /** Tests whether this side reads each message. */
@@ -137,7 +137,7 @@ final class SimulatedNetwork {
                 protocol.server(served, SimulatedMotionSource.of(protocol.devices()), random),
                 new SimulatedServerNetwork(),
                 this::createListener,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 peer -> session(peer, served, SessionRole.SERVER),
                 random,
                 now());
@@ -148,7 +148,7 @@ final class SimulatedNetwork {
                 protocol.client(called, random),
                 new SimulatedConnectionNetwork(),
                 _ -> client,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 random,
                 now());
         calling.start(now());
@@ -165,7 +165,7 @@ final class SimulatedNetwork {
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new EarlierMessageDecoder(
                 new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
+        return new Session(id, protocol, endpoint, role, id, MonotonicToUnixTimeAnchor.at(now()), history);
     }
 
     /** The client's. */
@@ -258,7 +258,7 @@ final class SimulatedNetwork {
     }
 
     /** The server's network. */
-    private final class SimulatedServerNetwork implements ServerNetwork {
+    private final class SimulatedServerNetwork implements ServerNetworkOperations {
 
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {

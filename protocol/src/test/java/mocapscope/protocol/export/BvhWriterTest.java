@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.protocol.export.table.NameSanitizer;
+import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.motion.BvhClip;
 import mocapscope.protocol.motion.BvhMotionSource;
 import mocapscope.protocol.motion.BvhPlaybackOptions;
@@ -235,7 +235,8 @@ class BvhWriterTest {
             var read = pose(clip, frame);
             var bones = skeleton.map().bones();
             for (int bone = 0; bone < bones.size(); bone++) {
-                var its = read.get(NameSanitizer.toWord(bones.get(bone).name(), ""));
+                var its = read.get(
+                        ExportIdentifierSanitizer.toWord(bones.get(bone).name(), ""));
                 near(skeleton.positions().vec3(bone), its.position());
                 if (turned) {
                     double cosine = Math.abs(dot(skeleton.orientations().quat(bone), its.orientation()));

@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.c3d.C3dEvent;
 import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dReader;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -38,7 +38,8 @@ class C3dExportWriterTest {
             List.of(),
             "",
             Optional.of(Basis.Z_UP.scaled(0.01)));
-    private static final AnalogLayout FORCE = new AnalogLayout("force", List.of("Fx", "Fz"), "N", List.of(2), false);
+    private static final AnalogChannelDescription FORCE =
+            new AnalogChannelDescription("force", List.of("Fx", "Fz"), "N", List.of(2), false);
     private static final double NO = Double.NaN;
     private static final ExportOptions ONE_HERTZ =
             new ExportOptions(Optional.empty(), OptionalDouble.of(1), Optional.empty());
@@ -179,18 +180,18 @@ class C3dExportWriterTest {
         var builder = new ExportSamplesBuilder()
                 .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6)
                 .add(new Sample.Text(
-                        new SampleStamp(
+                        new SampleMetadata(
                                 ExportSamplesBuilder.source("Host"),
                                 Direction.TO_CLIENT,
                                 0,
                                 arrival,
-                                SampleStamp.NO_TIME),
+                                SampleMetadata.NO_TIME),
                         Sample.TextSeverity.NORMAL,
                         0,
                         "calibrated"))
                 // the clock of this device began a day earlier
                 .add(new Sample.Button(
-                        new SampleStamp(
+                        new SampleMetadata(
                                 ExportSamplesBuilder.source("Pad"),
                                 Direction.TO_CLIENT,
                                 0,
@@ -247,7 +248,7 @@ class C3dExportWriterTest {
     }
 
     private static Sample analog(int channels, long nanos) {
-        var layout = new AnalogLayout("force", List.of(), "N", List.of(channels), false);
+        var layout = new AnalogChannelDescription("force", List.of(), "N", List.of(channels), false);
         return new Sample.Analog(stamp("Plate", nanos), layout, ImmutableDoubleArray.of(new double[channels]));
     }
 

@@ -15,10 +15,10 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
-import mocapscope.protocol.sample.SkeletonFrameAssembler;
 import mocapscope.protocol.sample.SkeletonMap;
+import mocapscope.protocol.sample.SkeletonSampleAssembler;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -38,8 +38,8 @@ final class ExportSamplesBuilder {
     }
 
     /** Creates a stamp at {@code nanos}; arrivals are one second later than device times. */
-    static SampleStamp stamp(String device, long nanos) {
-        return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
+    static SampleMetadata stamp(String device, long nanos) {
+        return new SampleMetadata(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }
 
     ExportSamplesBuilder info(String device, SourceDataKind sourceKind, Basis basis, OptionalDouble rate) {
@@ -85,7 +85,7 @@ final class ExportSamplesBuilder {
     }
 
     private ExportSamplesBuilder bodies(ServedMotionSource from, String device, int frames, LongUnaryOperator time) {
-        var assembler = new SkeletonFrameAssembler(
+        var assembler = new SkeletonSampleAssembler(
                 from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {
             long at = time.applyAsLong(frame);

@@ -11,7 +11,7 @@ import java.util.Random;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -121,7 +121,7 @@ class ExportSourceScannerTest {
         for (int i = 0; i < 600; i++) {
             long time = i * ExportSamplesBuilder.SECOND / 10;
             for (var session : List.of("a", "b")) {
-                var stamp = new SampleStamp(new SourceId(session, "A"), Direction.TO_CLIENT, i, time, time);
+                var stamp = new SampleMetadata(new SourceId(session, "A"), Direction.TO_CLIENT, i, time, time);
                 survey.addSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
             }
         }
@@ -150,7 +150,8 @@ class ExportSourceScannerTest {
     }
 
     private static Sample pose(String device, long deviceTime, long arrival) {
-        var stamp = new SampleStamp(ExportSamplesBuilder.source(device), Direction.TO_CLIENT, 0, arrival, deviceTime);
+        var stamp =
+                new SampleMetadata(ExportSamplesBuilder.source(device), Direction.TO_CLIENT, 0, arrival, deviceTime);
         return new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY);
     }
 

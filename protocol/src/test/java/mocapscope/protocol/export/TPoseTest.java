@@ -29,7 +29,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -430,7 +430,7 @@ class TPoseTest {
                 List.of(),
                 List.of(
                         new Bone("a", "hips", -1, -1),
-                        new Bone("b", "Root", -1, -1, Optional.of(HumanoidRole.HIPS)),
+                        new Bone("b", "Root", -1, -1, Optional.of(HumanoidBoneRole.HIPS)),
                         new Bone("c", "mixamorig:Hips", 1, 1)),
                 List.of(),
                 "",

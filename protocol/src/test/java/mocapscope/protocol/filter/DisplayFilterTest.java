@@ -23,7 +23,7 @@ class DisplayFilterTest {
     private record FixedRow(Map<String, List<Object>> values) implements FilterSubject {
 
         @Override
-        public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
+        public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {
             return values.getOrDefault(path.isEmpty() ? name.word() : path, List.of()).stream()
                     .anyMatch(value -> switch (value) {
                         case String text -> test.matchesText(text);

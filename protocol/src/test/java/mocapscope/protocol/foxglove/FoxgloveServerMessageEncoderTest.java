@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Golden bytes of Foxglove's WebSocket protocol, each in one unmasked frame. */
 class FoxgloveServerMessageEncoderTest {
-    private static final FoxgloveChannel CHANNEL = new FoxgloveChannel(3, "/vrpn-1/tf", FoxgloveMessageTypes.FRAMES);
+    private static final FoxgloveChannel CHANNEL = new FoxgloveChannel(3, "/vrpn-1/tf", FoxgloveProtobufSchemas.FRAMES);
 
     @Test
     void encodesServerInfo() {
@@ -40,7 +40,7 @@ class FoxgloveServerMessageEncoderTest {
         assertText(
                 "{'op':'unadvertise','channelIds':[3]}",
                 FoxgloveServerMessageEncoder.encodeUnadvertise(
-                        List.of(new FoxgloveChannel(3, "/t", FoxgloveMessageTypes.LOG))));
+                        List.of(new FoxgloveChannel(3, "/t", FoxgloveProtobufSchemas.LOG))));
     }
 
     @Test
@@ -59,7 +59,7 @@ class FoxgloveServerMessageEncoderTest {
         var frame = FoxgloveServerMessageEncoder.encodeAdvertise(List.of(CHANNEL));
         var json = JsonMapper.shared()
                 .readTree(FoxgloveTestPeer.text(FoxgloveTestPeer.frames(frame).getFirst()));
-        var schema = FoxgloveMessageTypes.FRAMES.schema();
+        var schema = FoxgloveProtobufSchemas.FRAMES.schema();
         var expected = new byte[schema.remaining()];
         schema.get(expected);
 

@@ -47,7 +47,7 @@ public final class FoxgloveTestPeer {
     }
 
     /** Takes all bytes that a client is to be sent. */
-    static ByteBuffer drain(FoxgloveClient client) {
+    static ByteBuffer drain(FoxgloveClientConnection client) {
         var all = new ByteArrayOutputStream();
         for (var next = client.poll(); next != null; next = client.poll()) {
             var bytes = new byte[next.remaining()];
@@ -58,14 +58,14 @@ public final class FoxgloveTestPeer {
     }
 
     /** Returns the frames that a client is sent after the response to its upgrade. */
-    static List<WebSocketFrame> open(FoxgloveClient client) {
+    static List<WebSocketFrame> open(FoxgloveClientConnection client) {
         client.receive(upgrade());
         var bytes = drain(client);
         return frames(bytes.position(HttpMessageHead.length(bytes)));
     }
 
     /** Returns the frames that wait for a client. */
-    static List<WebSocketFrame> frames(FoxgloveClient client) {
+    static List<WebSocketFrame> frames(FoxgloveClientConnection client) {
         return frames(drain(client));
     }
 

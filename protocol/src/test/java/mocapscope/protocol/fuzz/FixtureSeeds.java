@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import mocapscope.protocol.recording.JsonLinesRecording;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -121,7 +121,7 @@ interface FixtureSeeds {
     }
 
     /** Collects the entries of a recording. */
-    final class EntryCollector implements RecordingConsumer {
+    final class EntryCollector implements RecordingContentConsumer {
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
         private final List<Entry> entries = new ArrayList<>();
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.foxglove.FoxgloveServer;
 import mocapscope.protocol.foxglove.FoxgloveServerOptions;
 import mocapscope.protocol.foxglove.FoxgloveTestPeer;
@@ -17,7 +17,7 @@ final class FoxgloveClientTarget implements FuzzTarget {
     public void take(byte[] input) {
         var options = new FoxgloveServerOptions("fuzz", "1", List.of());
         var server = new FoxgloveServer(options, LongUnaryOperator.identity(), (_, _) -> {});
-        server.advertise(new FoxgloveChannel(1, "/a/tf", FoxgloveMessageTypes.FRAMES));
+        server.advertise(new FoxgloveChannel(1, "/a/tf", FoxgloveProtobufSchemas.FRAMES));
         var client = Objects.requireNonNull(server.accept("viewer", 0));
         client.receive(FoxgloveTestPeer.upgrade());
         client.receive(ByteBuffer.wrap(input));

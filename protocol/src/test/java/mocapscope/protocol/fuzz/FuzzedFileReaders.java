@@ -12,12 +12,12 @@ import mocapscope.protocol.mcap.reader.McapMessageQuery;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.motionfile.MotionFileOpener;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
+import mocapscope.protocol.take.DamagedTakeRecoverer;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeRecovery;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Entry;
 /** Reads files in every way that a user could. */
 final class FuzzedFileReaders {
     /** A consumer that discards everything. */
-    static final RecordingConsumer DISCARDING_CONSUMER = new RecordingConsumer() {
+    static final RecordingContentConsumer DISCARDING_CONSUMER = new RecordingContentConsumer() {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
@@ -101,7 +101,7 @@ final class FuzzedFileReaders {
     static void recovery(Path file) throws IOException {
         var made = file.resolveSibling(file.getFileName() + "-recovered.mcap");
         try {
-            TakeRecovery.recover(file, made, McapRecoveryProgressMonitor.NONE);
+            DamagedTakeRecoverer.recover(file, made, McapRecoveryProgressMonitor.NONE);
         } finally {
             Files.deleteIfExists(made);
         }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ class DeviceLossTest {
         session.plan(
                 18.001,
                 _ -> session.monitor.on(new SessionEvent.SequenceNumberReceived(
-                        SimulatedSession.UDP, Direction.TO_CLIENT, 1080, 32, SampleStamp.NO_MESSAGE)));
+                        SimulatedSession.UDP, Direction.TO_CLIENT, 1080, 32, SampleMetadata.NO_MESSAGE)));
         session.datagrams(60, 0, 40, i -> i > 0 && i % 10 == 0);
 
         assertUnproven(session.play(20));

@@ -96,7 +96,7 @@ class HealthOutputThrottleTest {
                 LatencySummary.NONE,
                 Double.NaN,
                 ProcessLagStatistics.NONE,
-                CurrentSilence.NONE,
+                SampleSilenceStatus.NONE,
                 "",
                 List.of(),
                 IntStream.range(0, sources)
@@ -105,7 +105,7 @@ class HealthOutputThrottleTest {
                                 SourceDataKind.TRACKER,
                                 verdict,
                                 ReportRateStatistics.NONE,
-                                CurrentSilence.NONE,
+                                SampleSilenceStatus.NONE,
                                 LatencySummary.NONE,
                                 DeviceClockHealth.UNKNOWN,
                                 TrackingStatistics.NONE,

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
 class ProcessLagLogTest {
-    private static final long WINDOW = HealthSettings.WINDOW;
+    private static final long WINDOW = HealthThresholds.WINDOW;
 
     private final ProcessLagLog log = new ProcessLagLog();
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
-import mocapscope.protocol.timing.DeviceEpochKind;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -169,7 +169,8 @@ class RunHealthTest {
                 20,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
+                        SimulatedSession.clock(
+                                DeviceClockEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
                         at));
 
         assertRun(HealthGrade.WARNING, "Worked, but its clock stepped back by 3,600.000 s", 60);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -34,7 +34,7 @@ class SessionHealthFloodTest {
     private static final long MOST = 400_000;
 
     private final SessionHealthMonitor monitor =
-            SessionHealthMonitor.live(SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
+            SessionHealthMonitor.live(SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthThresholds.USUAL);
     private long number;
 
     @Test
@@ -76,7 +76,7 @@ class SessionHealthFloodTest {
                         "")));
                 events.add(new SessionEvent.SequenceNumberReceived(
                         SimulatedSession.UDP, Direction.TO_CLIENT, number, 32, number));
-                var stamp = new SampleStamp(SOURCE, Direction.TO_CLIENT, number, at, at);
+                var stamp = new SampleMetadata(SOURCE, Direction.TO_CLIENT, number, at, at);
                 events.add(SessionEvent.Samples.of(new Sample.Pose(stamp, sensor, POSITION, ORIENTATION)));
                 number++;
             }

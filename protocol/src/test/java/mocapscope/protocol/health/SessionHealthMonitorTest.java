@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -102,7 +102,7 @@ class SessionHealthMonitorTest {
         session.poses(TRACKER, 60, 0, 30);
         session.plan(2, at -> {
             session.entry(at);
-            session.sample(new Sample.Button(session.stamp(TRACKER, at, SampleStamp.NO_TIME), 0, true, false));
+            session.sample(new Sample.Button(session.stamp(TRACKER, at, SampleMetadata.NO_TIME), 0, true, false));
         });
 
         var health = session.play(30);
@@ -284,9 +284,9 @@ class SessionHealthMonitorTest {
     @Test
     void strictSessionIsUnusableAfterError() {
         var strict = SessionHealthMonitor.recorded(
-                SimulatedSession.session(SessionRole.CLIENT, Map.of("strict", "true")), HealthSettings.USUAL);
+                SimulatedSession.session(SessionRole.CLIENT, Map.of("strict", "true")), HealthThresholds.USUAL);
         var lenient = SessionHealthMonitor.recorded(
-                SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
+                SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthThresholds.USUAL);
         for (var monitor : List.of(strict, lenient)) {
             session.plan(0.5, _ -> monitor.on(SimulatedSession.finding(VrpnFindingRule.COOKIE_INVALID, 0.5)));
         }
@@ -326,8 +326,8 @@ class SessionHealthMonitorTest {
 
     @Test
     void serverIsNeverSilent() {
-        var served =
-                SessionHealthMonitor.live(SimulatedSession.session(SessionRole.SERVER, Map.of()), HealthSettings.USUAL);
+        var served = SessionHealthMonitor.live(
+                SimulatedSession.session(SessionRole.SERVER, Map.of()), HealthThresholds.USUAL);
         session.plan(0, at -> served.on(new SessionStateChange(SessionPhase.LIVE, "", "", SimulatedSession.nanos(at))));
         session.every(1, 1, 60, at -> served.on(new SessionEvent.ArrivalsHandled(SimulatedSession.nanos(at))));
         session.play(60);
@@ -391,13 +391,15 @@ class SessionHealthMonitorTest {
             session.poses("Tracker" + i, 1, 0.001 * i / 2, 3);
         }
 
-        assertEquals(SourceMeterTable.MOST_SOURCES, session.play(4).sources().size());
+        assertEquals(
+                SessionHealthMeterRegistry.MOST_SOURCES,
+                session.play(4).sources().size());
     }
 
     @Test
     void sessionWithoutEventsIsUnknown() {
-        var silent =
-                SessionHealthMonitor.live(SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthSettings.USUAL);
+        var silent = SessionHealthMonitor.live(
+                SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthThresholds.USUAL);
 
         assertEquals(HealthGrade.UNKNOWN, silent.snapshot(0).verdict().grade());
         assertEquals(HealthGrade.ERROR, silent.run().grade());

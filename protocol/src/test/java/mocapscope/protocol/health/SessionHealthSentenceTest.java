@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
-import mocapscope.protocol.timing.DeviceEpochKind;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import org.junit.jupiter.api.Test;
@@ -219,7 +219,8 @@ class SessionHealthSentenceTest {
                 1,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.DEVICE_BOOT, DeviceClockActivityStatus.RUNNING, 0, 0, 0),
+                        SimulatedSession.clock(
+                                DeviceClockEpochKind.DEVICE_BOOT, DeviceClockActivityStatus.RUNNING, 0, 0, 0),
                         at));
 
         assertVerdict(
@@ -236,7 +237,8 @@ class SessionHealthSentenceTest {
                 20,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
+                        SimulatedSession.clock(
+                                DeviceClockEpochKind.UNIX, DeviceClockActivityStatus.RUNNING, 1, -3600, at),
                         at));
 
         assertVerdict(
@@ -254,7 +256,7 @@ class SessionHealthSentenceTest {
                 2,
                 at -> session.judgeClock(
                         TRACKER,
-                        SimulatedSession.clock(DeviceEpochKind.UNKNOWN, DeviceClockActivityStatus.ZERO, 0, 0, 0),
+                        SimulatedSession.clock(DeviceClockEpochKind.UNKNOWN, DeviceClockActivityStatus.ZERO, 0, 0, 0),
                         at));
 
         assertVerdict(HealthGrade.WARNING, HealthCause.CLOCK, "Works, but its time stamps are 0", session.play(20));

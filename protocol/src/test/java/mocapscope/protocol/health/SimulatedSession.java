@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -22,22 +22,22 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockTracker;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -73,8 +73,8 @@ final class SimulatedSession {
     private SimulatedSession(SessionRole role, boolean live) {
         this.live = live;
         this.monitor = live
-                ? SessionHealthMonitor.live(session(role, Map.of()), HealthSettings.USUAL)
-                : SessionHealthMonitor.recorded(session(role, Map.of()), HealthSettings.USUAL);
+                ? SessionHealthMonitor.live(session(role, Map.of()), HealthThresholds.USUAL)
+                : SessionHealthMonitor.recorded(session(role, Map.of()), HealthThresholds.USUAL);
     }
 
     /** Returns a live session of a client, which is connected at time 0. */
@@ -94,7 +94,7 @@ final class SimulatedSession {
         var endpoint = protocol.endpoint(role, new NetworkAddress("127.0.0.1", 6), settings);
         var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session("toy-1", protocol, endpoint, role, "peer", new ClockAnchor(0, UNIX), history);
+        return new Session("toy-1", protocol, endpoint, role, "peer", new MonotonicToUnixTimeAnchor(0, UNIX), history);
     }
 
     static SourceId source(String device) {
@@ -259,8 +259,8 @@ final class SimulatedSession {
         return new Sample.Pose(stamp(device, at, deviceTime), sensor, new Vec3(at, 1, 2), ROTATION);
     }
 
-    SampleStamp stamp(String device, double at, long deviceTime) {
-        return new SampleStamp(source(device), Direction.TO_CLIENT, messages++, nanos(at), deviceTime);
+    SampleMetadata stamp(String device, double at, long deviceTime) {
+        return new SampleMetadata(source(device), Direction.TO_CLIENT, messages++, nanos(at), deviceTime);
     }
 
     void declare(String device, double hertz) {
@@ -279,16 +279,16 @@ final class SimulatedSession {
     /** A tracking state of a sensor begins, or has ended if {@code until} is not negative. */
     void track(String device, int sensor, TrackingState state, double since, double until) {
         boolean ended = until >= 0;
-        monitor.on(new SessionEvent.TrackingChanged(new TrackingChange(
+        monitor.on(new SessionEvent.TrackingChanged(new TrackingProblemTransition(
                 new TrackedItemId(source(device), SourceDataKind.TRACKER, sensor),
                 state,
                 TrackingProblemSymptom.ZEROS,
                 nanos(since),
-                ended ? nanos(until) : TrackingChange.ONGOING,
+                ended ? nanos(until) : TrackingProblemTransition.ONGOING,
                 20,
                 List.of(),
                 Optional.empty(),
-                stamp(device, ended ? until : since, SampleStamp.NO_TIME))));
+                stamp(device, ended ? until : since, SampleMetadata.NO_TIME))));
     }
 
     void judgeClock(String device, DeviceClockVerdict verdict, double at) {
@@ -301,7 +301,7 @@ final class SimulatedSession {
     }
 
     static DeviceClockVerdict clock(
-            DeviceEpochKind epoch, DeviceClockActivityStatus state, int steps, double lastStep, double at) {
+            DeviceClockEpochKind epoch, DeviceClockActivityStatus state, int steps, double lastStep, double at) {
         return new DeviceClockVerdict("unknown", epoch, state, 0, 0, 0.001, 0, steps, lastStep, nanos(at), 0);
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Direction;
@@ -26,7 +26,7 @@ class EditedSecretMaskingTest {
 
     private static final String PASSPHRASE = "sesame";
 
-    private final InterceptNetworkFixture network = new InterceptNetworkFixture(GateFactory.OPEN);
+    private final InterceptNetworkFixture network = new InterceptNetworkFixture(TrafficGateFactory.OPEN);
 
     @AfterEach
     void close() {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the limits on held messages. */
@@ -186,7 +186,7 @@ class HeldMessageLimiterTest {
 
     @Test
     void isFullWhileAllSessionsHoldTooMuch() {
-        var budget = new SharedMemoryBudget(10);
+        var budget = new AllSessionsMemoryBudget(10);
         var capacity = new HeldMessageLimiter(budget);
         var part = item((int) HeldMessageLimiter.MOST_BYTES / 8);
         capacity.add(part);

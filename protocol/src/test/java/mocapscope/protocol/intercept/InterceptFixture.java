@@ -14,9 +14,9 @@ import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -56,7 +56,8 @@ final class InterceptFixture {
         var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
-        session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        session = new Session(
+                "toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", MonotonicToUnixTimeAnchor.at(at(0)), history);
         var random = new Random(1);
         engine = new SessionEngine(
                 session,

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -25,7 +25,7 @@ final class InterceptNetworkFixture implements AutoCloseable {
     /** The notes of each session of a server, by its id. */
     private final Map<String, RecordingListener> served = new ConcurrentHashMap<>();
 
-    record InterceptedClient(RunningSession live, RecordingListener notes, InterceptGateFactory gateFactory) {
+    record InterceptedClient(RunningSessionHandle live, RecordingListener notes, InterceptGateFactory gateFactory) {
         SessionInterceptor interceptor() {
             return gateFactory.find(live.session().id()).orElseThrow();
         }
@@ -46,7 +46,7 @@ final class InterceptNetworkFixture implements AutoCloseable {
         }
     }
 
-    InterceptNetworkFixture(GateFactory path) {
+    InterceptNetworkFixture(TrafficGateFactory path) {
         launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), path);
     }
 

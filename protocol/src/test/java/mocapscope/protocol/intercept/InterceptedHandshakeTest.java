@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class InterceptedHandshakeTest {
     private static final String ONCE = "?reconnect=false&patience=60";
 
-    private InterceptNetworkFixture network = new InterceptNetworkFixture(GateFactory.OPEN);
+    private InterceptNetworkFixture network = new InterceptNetworkFixture(TrafficGateFactory.OPEN);
 
     @AfterEach
     void close() {
@@ -90,7 +90,8 @@ class InterceptedHandshakeTest {
     @Execution(ExecutionMode.CONCURRENT)
     void holdsHandshakeBeforeSimulatedNetworkFaults() throws Exception {
         network.close();
-        network = new InterceptNetworkFixture(new FaultGateFactory(FaultOptions.parse("delay:5ms")));
+        network = new InterceptNetworkFixture(
+                new NetworkFaultSimulatorFactory(NetworkFaultSimulationOptions.parse("delay:5ms")));
         holdsAndForwardsHandshake();
     }
 
@@ -303,14 +304,14 @@ class InterceptedHandshakeTest {
         var client = network.call("rgmp://127.0.0.1:" + port, new InterceptGateFactory());
         for (int i = 0; i < 4; i++) {
             assertReceivesSamples(client);
-            client.live().setGates(GateFactory.OPEN);
+            client.live().setGates(TrafficGateFactory.OPEN);
             assertReceivesSamples(client);
             var factory = new InterceptGateFactory(Set.of(TO_CLIENT), List.of());
             factory.setWakeUp(client.live()::checkTimers);
             client.live().setGates(factory);
             assertTrue(InterceptNetworkFixture.until(() -> factory.all().stream()
                     .anyMatch(interceptor -> interceptor.state().held().size() > 5)));
-            client.live().setGates(new FaultGateFactory(FaultOptions.parse("delay:3ms")));
+            client.live().setGates(new NetworkFaultSimulatorFactory(NetworkFaultSimulationOptions.parse("delay:3ms")));
             assertReceivesSamples(client);
             client.live().setGates(new InterceptGateFactory());
         }

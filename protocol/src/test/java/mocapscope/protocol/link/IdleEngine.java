@@ -2,16 +2,16 @@ package mocapscope.protocol.link;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.GateFactory;
-import mocapscope.protocol.session.ProtocolStateMachine;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.SessionOrServerStateMachine;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /** An engine without a session, timers or deadlines, for tests of the event loop that runs it. */
-abstract class IdleEngine implements ProtocolStateMachine {
+abstract class IdleEngine implements SessionOrServerStateMachine {
 
     @Override
     public Session session() {
@@ -19,7 +19,7 @@ abstract class IdleEngine implements ProtocolStateMachine {
     }
 
     @Override
-    public List<ProtocolStateMachine> peers() {
+    public List<SessionOrServerStateMachine> peers() {
         return List.of();
     }
 
@@ -40,7 +40,7 @@ abstract class IdleEngine implements ProtocolStateMachine {
             UserRequestDefinition definition, Map<String, String> parameters, MonotonicAndUnixTime at) {}
 
     @Override
-    public void setGates(GateFactory factory, MonotonicAndUnixTime at) {}
+    public void setGates(TrafficGateFactory factory, MonotonicAndUnixTime at) {}
 
     @Override
     public long nextTimerAt() {

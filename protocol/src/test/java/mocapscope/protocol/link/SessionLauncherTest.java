@@ -24,9 +24,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -151,7 +151,7 @@ class SessionLauncherTest {
     @Test
     void sendsGoodbyeBeforeClosingOverSlowNetwork() throws Exception {
         protocol.sendsGoodbye = true;
-        var slowness = new FaultGateFactory(FaultOptions.parse("delay:50ms"));
+        var slowness = new NetworkFaultSimulatorFactory(NetworkFaultSimulationOptions.parse("delay:50ms"));
         try (var slow = new SessionLauncher(SkeletonMapLibrary.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var listener = new RecordingListener();
@@ -335,7 +335,7 @@ class SessionLauncherTest {
         }
     }
 
-    private static GateFactory passing(List<String> order, String name) {
+    private static TrafficGateFactory passing(List<String> order, String name) {
         return _ -> new TrafficGate() {
             @Override
             public boolean requiresWholeMessages() {

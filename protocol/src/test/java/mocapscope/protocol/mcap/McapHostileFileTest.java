@@ -19,11 +19,11 @@ import mocapscope.protocol.mcap.compression.McapCompression;
 import mocapscope.protocol.mcap.reader.McapFileImage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
-import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapRandomAccessRecordReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
-import mocapscope.protocol.mcap.recovery.McapRecoveryDefinitions;
+import mocapscope.protocol.mcap.recovery.McapRecoveredSchemasAndChannels;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.mcap.writer.McapTestFiles;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
@@ -278,8 +278,8 @@ class McapHostileFileTest {
         }
         var image = new McapFileImage(bytes.array());
         var count = new AtomicLong();
-        var file = new McapRandomAccessFile(image.channel(count), McapReadLimits.STANDARD);
-        var survey = McapRecoveryDefinitions.of(file, McapReadLimits.STANDARD);
+        var file = new McapRandomAccessRecordReader(image.channel(count), McapReadLimits.STANDARD);
+        var survey = McapRecoveredSchemasAndChannels.of(file, McapReadLimits.STANDARD);
 
         assertTrue(survey.channels().isEmpty());
         assertTrue(count.get() < 100L * image.size(), () -> "read: " + count.get());

@@ -98,8 +98,8 @@ class BvhClipFilesTest {
     @ParameterizedTest
     @EnumSource
     void estimatesAxesAndUnit(BvhClipFile expected) throws IOException {
-        var basis =
-                BvhBasisEstimate.of(expected.read(), BvhPlaybackOptions.USUAL).basis();
+        var basis = BvhAxesAndUnitEstimate.of(expected.read(), BvhPlaybackOptions.USUAL)
+                .basis();
 
         assertEquals(expected.axes.up(), basis.up());
         assertEquals(expected.metresPerUnit, basis.metresPerUnit(), expected.metresPerUnit * 0.07);
@@ -178,7 +178,7 @@ class BvhClipFilesTest {
     @EnumSource
     void figureHasPlausibleHeightInMetres(BvhClipFile expected) throws IOException {
         double metres = height(expected, 0)
-                * BvhBasisEstimate.of(expected.read(), BvhPlaybackOptions.USUAL)
+                * BvhAxesAndUnitEstimate.of(expected.read(), BvhPlaybackOptions.USUAL)
                         .basis()
                         .metresPerUnit();
 

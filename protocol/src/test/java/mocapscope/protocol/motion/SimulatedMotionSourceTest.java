@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,7 @@ class SimulatedMotionSourceTest {
     void stampsSamplesWithTheirTimeAndNoSession() {
         for (var sample : samples(3 * SECOND, 3 * SECOND + FRAME)) {
             assertEquals("", sample.stamp().source().session());
-            assertEquals(SampleStamp.NO_MESSAGE, sample.stamp().message());
+            assertEquals(SampleMetadata.NO_MESSAGE, sample.stamp().message());
             assertEquals(Direction.TO_CLIENT, sample.stamp().direction());
             assertTrue(sample.stamp().deviceTime() > 3 * SECOND);
             assertTrue(sample.stamp().deviceTime() <= 3 * SECOND + FRAME);

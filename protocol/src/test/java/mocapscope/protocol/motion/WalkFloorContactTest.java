@@ -37,7 +37,7 @@ class WalkFloorContactTest {
 
         /** A joint's centre is the middle of a rounded sole: the floor is always straight below. */
         private static Vec3 below(WalkerJointTransforms pose, WalkerJoint joint, double radius) {
-            return pose.at(joint).position().minus(YawPitchRollQuaternions.UP.times(radius));
+            return pose.at(joint).position().minus(YawPitchRollQuaternionFactory.UP.times(radius));
         }
 
         List<List<Vec3>> contacts() {

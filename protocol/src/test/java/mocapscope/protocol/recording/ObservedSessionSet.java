@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /** A recording source that counts its closings and records the positions from which it is read. */
 public record ObservedSessionSet(ReplayableSessionSet source, AtomicInteger closed, List<Long> read)
@@ -15,12 +15,12 @@ public record ObservedSessionSet(ReplayableSessionSet source, AtomicInteger clos
     }
 
     @Override
-    public List<RecordedSessionTrack> tracks() {
+    public List<SeekableRecordedSession> tracks() {
         return source.tracks();
     }
 
     @Override
-    public ClockAnchor anchor() {
+    public MonotonicToUnixTimeAnchor anchor() {
         return source.anchor();
     }
 

@@ -115,7 +115,7 @@ class RecordingDamageTest {
         var session = RecordedSession.open(capture(LINE + "{"), ProtocolCatalog.protocols(), null);
         var gaps = new ArrayList<String>();
         int events = 0;
-        try (var source = new ForwardOnlySessionSet(session);
+        try (var source = new ForwardOnlyRecordedSessionSet(session);
                 var reader = source.openReader(0)) {
             for (var event = reader.readNext(gap -> gaps.add(String.valueOf(gap.getMessage())));
                     event != null;

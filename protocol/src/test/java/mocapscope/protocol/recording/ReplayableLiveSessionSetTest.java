@@ -11,15 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -143,9 +143,9 @@ class ReplayableLiveSessionSetTest {
                         session,
                         new CompositeSessionListener(
                                 listener,
-                                new ActivityOverviewBuilder(
-                                        ActivityOverview.forLiveSession(),
-                                        SessionHealthMonitor.live(session, HealthSettings.USUAL))));
+                                new SessionActivityTimelineBuilder(
+                                        SessionActivityTimeline.forLiveSession(),
+                                        SessionHealthMonitor.live(session, HealthThresholds.USUAL))));
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
@@ -173,7 +173,13 @@ class ReplayableLiveSessionSetTest {
         var history = new EarlierMessageDecoder(
                 new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(
-                id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
+                id,
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "host",
+                new MonotonicToUnixTimeAnchor(START, 5_000_000_000L),
+                history);
     }
 
     /** Replays the sessions from {@code moment}, with their recorded arrival times. */

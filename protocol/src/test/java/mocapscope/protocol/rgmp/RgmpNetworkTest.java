@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
@@ -34,7 +34,7 @@ import mocapscope.protocol.rgmp.server.RgmpServer;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
@@ -63,7 +63,7 @@ class RgmpNetworkTest {
         launcher.close();
     }
 
-    private record RgmpTestServer(RunningSession live, int port) {}
+    private record RgmpTestServer(RunningSessionHandle live, int port) {}
 
     private RgmpTestServer serve(ServedMotionSource source, String options) throws InterruptedException {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
@@ -160,7 +160,7 @@ class RgmpNetworkTest {
         }
     }
 
-    private static void submitRequest(RunningSession server, String description, String device) {
+    private static void submitRequest(RunningSessionHandle server, String description, String device) {
         var definition = RgmpServer.REQUESTS.stream()
                 .filter(one -> one.name().equals(description))
                 .findFirst()
@@ -251,7 +251,8 @@ class RgmpNetworkTest {
 
         @Override
         public void emitSamples(long from, long to, Consumer<? super Sample> out) {
-            var stamp = new SampleStamp(new SourceId("", "Crowd"), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, to, to);
+            var stamp = new SampleMetadata(
+                    new SourceId("", "Crowd"), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, to, to);
             IntStream.range(0, sensors)
                     .forEach(i -> out.accept(new Sample.Pose(stamp, i, new Vec3(i, 0, 0), Quat.IDENTITY)));
         }

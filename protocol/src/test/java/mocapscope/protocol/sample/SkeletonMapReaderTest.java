@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,7 @@ class SkeletonMapReaderTest {
         assertEquals(
                 List.of(
                         new Bone("upper", "U", -1, -1),
-                        new Bone("lower", "", 0, 0, Optional.of(HumanoidRole.LEFT_LOWER_ARM))),
+                        new Bone("lower", "", 0, 0, Optional.of(HumanoidBoneRole.LEFT_LOWER_ARM))),
                 map.bones());
         assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
     }

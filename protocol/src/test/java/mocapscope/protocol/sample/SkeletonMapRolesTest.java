@@ -9,29 +9,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 import org.junit.jupiter.api.Test;
 
 /** The humanoid roles of the built-in maps, and of skeletons that state none. */
 class SkeletonMapRolesTest {
-    private static final Set<HumanoidRole> LIMBS = EnumSet.of(
-            HumanoidRole.HIPS,
-            HumanoidRole.NECK,
-            HumanoidRole.HEAD,
-            HumanoidRole.LEFT_UPPER_LEG,
-            HumanoidRole.LEFT_LOWER_LEG,
-            HumanoidRole.LEFT_FOOT,
-            HumanoidRole.LEFT_TOES,
-            HumanoidRole.RIGHT_UPPER_LEG,
-            HumanoidRole.RIGHT_LOWER_LEG,
-            HumanoidRole.RIGHT_FOOT,
-            HumanoidRole.RIGHT_TOES,
-            HumanoidRole.LEFT_UPPER_ARM,
-            HumanoidRole.LEFT_LOWER_ARM,
-            HumanoidRole.LEFT_HAND,
-            HumanoidRole.RIGHT_UPPER_ARM,
-            HumanoidRole.RIGHT_LOWER_ARM,
-            HumanoidRole.RIGHT_HAND);
+    private static final Set<HumanoidBoneRole> LIMBS = EnumSet.of(
+            HumanoidBoneRole.HIPS,
+            HumanoidBoneRole.NECK,
+            HumanoidBoneRole.HEAD,
+            HumanoidBoneRole.LEFT_UPPER_LEG,
+            HumanoidBoneRole.LEFT_LOWER_LEG,
+            HumanoidBoneRole.LEFT_FOOT,
+            HumanoidBoneRole.LEFT_TOES,
+            HumanoidBoneRole.RIGHT_UPPER_LEG,
+            HumanoidBoneRole.RIGHT_LOWER_LEG,
+            HumanoidBoneRole.RIGHT_FOOT,
+            HumanoidBoneRole.RIGHT_TOES,
+            HumanoidBoneRole.LEFT_UPPER_ARM,
+            HumanoidBoneRole.LEFT_LOWER_ARM,
+            HumanoidBoneRole.LEFT_HAND,
+            HumanoidBoneRole.RIGHT_UPPER_ARM,
+            HumanoidBoneRole.RIGHT_LOWER_ARM,
+            HumanoidBoneRole.RIGHT_HAND);
 
     private static SkeletonMap builtIn(String id) {
         return SkeletonMapLibrary.builtIn().findById(id).orElseThrow();
@@ -40,18 +40,18 @@ class SkeletonMapRolesTest {
     @Test
     void bodyOfAimationHasAllLimbsAndFingers() {
         var expected = EnumSet.copyOf(LIMBS);
-        expected.addAll(Set.of(HumanoidRole.LEFT_EYE, HumanoidRole.RIGHT_EYE));
+        expected.addAll(Set.of(HumanoidBoneRole.LEFT_EYE, HumanoidBoneRole.RIGHT_EYE));
         var small = SkeletonMapLibrary.builtIn().find("aimation", "Body", 35).orElseThrow();
 
         assertEquals(expected, small.roles().keySet());
-        expected.addAll(EnumSet.range(HumanoidRole.LEFT_THUMB_METACARPAL, HumanoidRole.RIGHT_LITTLE_DISTAL));
+        expected.addAll(EnumSet.range(HumanoidBoneRole.LEFT_THUMB_METACARPAL, HumanoidBoneRole.RIGHT_LITTLE_DISTAL));
         assertEquals(expected, builtIn("aimation-77").roles().keySet());
     }
 
     @Test
     void walkerHasAllLimbsAndSpine() {
         var expected = EnumSet.copyOf(LIMBS);
-        expected.addAll(Set.of(HumanoidRole.SPINE, HumanoidRole.CHEST));
+        expected.addAll(Set.of(HumanoidBoneRole.SPINE, HumanoidBoneRole.CHEST));
 
         assertEquals(expected, builtIn("walker-24").roles().keySet());
     }
@@ -86,13 +86,13 @@ class SkeletonMapRolesTest {
                 List.of(),
                 List.of(
                         new Bone("Hips", "", -1, -1),
-                        new Bone("Spine", "", 0, 0, Optional.of(HumanoidRole.CHEST)),
+                        new Bone("Spine", "", 0, 0, Optional.of(HumanoidBoneRole.CHEST)),
                         new Bone("Head", "", 1, 1)),
                 List.of(),
                 "",
                 Optional.empty());
 
-        assertEquals(Map.of(HumanoidRole.CHEST, 1), map.roles());
+        assertEquals(Map.of(HumanoidBoneRole.CHEST, 1), map.roles());
         assertEquals(map.bones().subList(0, 2), map.withFirstBones(2).bones());
     }
 
@@ -102,7 +102,7 @@ class SkeletonMapRolesTest {
                 "hips spine chest neck head",
                 builtIn("walker-24").roles().keySet().stream()
                         .limit(5)
-                        .map(HumanoidRole::vrmName)
+                        .map(HumanoidBoneRole::vrmName)
                         .collect(Collectors.joining(" ")));
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -42,7 +42,7 @@ class ExternalViewerSceneStateTest {
     private ExternalViewerSceneState createScene(HumanoidBoneNamingScheme names) {
         return new ExternalViewerSceneState(TakeTestRecordings.toy("toy-1"), "toy-1", names, new SceneUpdateListener() {
             @Override
-            public void onMoved(SourceCoordinateFrameTree source, SampleStamp stamp) {
+            public void onMoved(SourceCoordinateFrameTree source, SampleMetadata stamp) {
                 sources.add(source);
                 moved.add(source.moved().stream()
                         .map(joint -> joint.frame().replaceFirst(".*/", ""))
@@ -50,7 +50,7 @@ class ExternalViewerSceneStateTest {
             }
 
             @Override
-            public void onPicture(SampleStamp stamp) {}
+            public void onPicture(SampleMetadata stamp) {}
         });
     }
 
@@ -90,7 +90,8 @@ class ExternalViewerSceneStateTest {
 
     private void add(long message, double... positions) {
         var source = new SourceId("toy-1", "Body");
-        var stamp = new SampleStamp(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleStamp.NO_TIME);
+        var stamp =
+                new SampleMetadata(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleMetadata.NO_TIME);
         scene.on(SessionEvent.Samples.of(new Sample.Skeleton(
                 stamp, message, MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.NONE)));
         scene.flush();

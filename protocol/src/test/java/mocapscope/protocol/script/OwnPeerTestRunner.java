@@ -47,14 +47,14 @@ final class OwnPeerTestRunner {
         this.options.putAll(options);
     }
 
-    CaseOutcome run(ConformanceCase tried) throws InterruptedException {
+    ConformanceCaseResult run(ConformanceCase tried) throws InterruptedException {
         try (var launcher = new SessionLauncher()) {
             return tried.side() == SessionRole.CLIENT ? serve(tried, launcher) : call(tried, launcher);
         }
     }
 
     /** Tests our server. */
-    private CaseOutcome serve(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
+    private ConformanceCaseResult serve(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, SessionRole.SERVER, 0);
         for (var option : options.entrySet()) {
@@ -75,7 +75,7 @@ final class OwnPeerTestRunner {
     }
 
     /** Tests our client. */
-    private CaseOutcome call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
+    private ConformanceCaseResult call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
         Consumer<Integer> caller = port -> {
             var factory = new InterceptGateFactory(Set.of(), broken);
             var client = launcher.connect(

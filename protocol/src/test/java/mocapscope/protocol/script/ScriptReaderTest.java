@@ -118,30 +118,30 @@ class ScriptReaderTest {
         var usual = Duration.ofSeconds(5);
         var one = Duration.ofSeconds(1);
         var two = Duration.ofSeconds(2);
-        var c = new Expectation.MessageExpectation("c", "", List.of(), 1);
-        var seven = List.of(new FieldCondition("z", FieldCondition.ComparisonOperator.AT_LEAST, "7"));
+        var c = new ScriptStepExpectation.MessageExpectation("c", "", List.of(), 1);
+        var seven = List.of(new MessageFieldCondition("z", MessageFieldCondition.ComparisonOperator.AT_LEAST, "7"));
         assertEquals(
                 List.of(
                         new ScriptStep.SendStep("b", "tcp", Direction.TO_SERVER, Map.of("y", "1"), one),
                         new ScriptStep.SendBytesStep("aabb", "", Direction.TO_CLIENT, usual),
                         new ScriptStep.RequestStep("unplug", Map.of("device", "x"), true, two),
                         new ScriptStep.ExpectStep(
-                                new Expectation.MessageExpectation("c", "udp", seven, 2),
+                                new ScriptStepExpectation.MessageExpectation("c", "udp", seven, 2),
                                 one,
                                 ConformanceVerdict.INFORMATIONAL),
-                        expect(new Expectation.CloseExpectation(Expectation.ClosingParty.RESET)),
-                        expect(new Expectation.OpenExpectation(one)),
-                        expect(new Expectation.LiveExpectation()),
-                        expect(new Expectation.CleanExpectation()),
-                        expect(new Expectation.FindingExpectation("CODE")),
-                        expect(new Expectation.ResendExpectation(3)),
-                        expect(new Expectation.SilenceExpectation(c, one)),
-                        expect(new Expectation.SilenceExpectation(
-                                new Expectation.MessageExpectation("*", "", List.of(), 1), two)),
-                        expect(new Expectation.MessageExpectation("live", "", List.of(), 1)),
+                        expect(new ScriptStepExpectation.CloseExpectation(ScriptStepExpectation.ClosingParty.RESET)),
+                        expect(new ScriptStepExpectation.OpenExpectation(one)),
+                        expect(new ScriptStepExpectation.LiveExpectation()),
+                        expect(new ScriptStepExpectation.CleanExpectation()),
+                        expect(new ScriptStepExpectation.FindingExpectation("CODE")),
+                        expect(new ScriptStepExpectation.ResendExpectation(3)),
+                        expect(new ScriptStepExpectation.SilenceExpectation(c, one)),
+                        expect(new ScriptStepExpectation.SilenceExpectation(
+                                new ScriptStepExpectation.MessageExpectation("*", "", List.of(), 1), two)),
+                        expect(new ScriptStepExpectation.MessageExpectation("live", "", List.of(), 1)),
                         new ScriptStep.NeverStep(c, Duration.ofSeconds(3), ConformanceVerdict.OK),
                         new ScriptStep.NeverStep(
-                                new Expectation.FindingExpectation("CODE"),
+                                new ScriptStepExpectation.FindingExpectation("CODE"),
                                 ScriptStep.NeverStep.TO_THE_END,
                                 ConformanceVerdict.FAILED),
                         new ScriptStep.WaitStep(Duration.ofMillis(200)),
@@ -242,7 +242,7 @@ class ScriptReaderTest {
         assertThrows(InvalidScriptException.class, () -> ScriptReader.read(new ByteArrayInputStream(bytes)));
     }
 
-    private static ScriptStep.ExpectStep expect(Expectation expectation) {
+    private static ScriptStep.ExpectStep expect(ScriptStepExpectation expectation) {
         return new ScriptStep.ExpectStep(expectation, Duration.ofSeconds(5), ConformanceVerdict.FAILED);
     }
 

@@ -33,7 +33,7 @@ class ShippedConformanceCasesTest {
 
     private static final List<ConformanceCaseRun> WELL = new ArrayList<>();
     private static final List<ConformanceCaseRun> BROKEN = new ArrayList<>();
-    private static final Map<ConformanceCaseRun, Future<CaseOutcome>> OUTCOMES = new HashMap<>();
+    private static final Map<ConformanceCaseRun, Future<ConformanceCaseResult>> OUTCOMES = new HashMap<>();
 
     /** Starts all runs, so that none waits for the slowest of the others. */
     @BeforeAll
@@ -124,7 +124,7 @@ class ShippedConformanceCasesTest {
         assertTrue(shipped().findAny().isPresent());
     }
 
-    private static CaseOutcome assertComesOut(ConformanceCaseRun run) throws Exception {
+    private static ConformanceCaseResult assertComesOut(ConformanceCaseRun run) throws Exception {
         var outcome = OUTCOMES.get(run).get();
         for (int i = 0; i < ATTEMPTS && outcome.verdict() != run.wanted; i++) {
             outcome = runAlone(run);
@@ -139,14 +139,14 @@ class ShippedConformanceCasesTest {
      * Times count, and where many run at once on a busy machine an answer may be late that is not. A process that was late
      * itself proves no breach either.
      */
-    private static CaseOutcome runAlone(ConformanceCaseRun run) throws Exception {
+    private static ConformanceCaseResult runAlone(ConformanceCaseRun run) throws Exception {
         for (var other : OUTCOMES.values()) {
             other.get();
         }
         return run(run);
     }
 
-    private static CaseOutcome run(ConformanceCaseRun run) throws Exception {
+    private static ConformanceCaseResult run(ConformanceCaseRun run) throws Exception {
         return new OwnPeerTestRunner(run.protocol, run.proofs, run.broken, run.options).run(run.conformanceCase);
     }
 

@@ -9,10 +9,10 @@ import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -100,14 +100,14 @@ class DecodedMessageDeliveryTest {
         var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
         var now = SessionEngineFixture.at(0);
-        var session =
-                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
+        var session = new Session(
+                "toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", MonotonicToUnixTimeAnchor.at(now), history);
         var engine = new SessionEngine(
                 session,
                 () -> new MessageRecordingLogic(logicWantsMessages, logicReceived),
                 new FakeSessionNetwork(),
                 _ -> new MessageRecordingListener(listenerWantsMessages, listenerReceived),
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 new Random(1),
                 now);
         engine.start(now);

@@ -4,7 +4,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.transcript.Channel;
 
 /** A server network that opens nothing. */
-final class IdleServerNetwork implements ServerNetwork {
+final class IdleServerNetwork implements ServerNetworkOperations {
 
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {}

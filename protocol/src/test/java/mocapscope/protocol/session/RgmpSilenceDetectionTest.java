@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -135,14 +135,15 @@ class RgmpSilenceDetectionTest {
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, values);
         var decoder = protocol.decoder("s1", endpoint, SkeletonMapLibrary.builtIn());
         var history = new EarlierMessageDecoder(new Transcript(1 << 20), decoder);
-        var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        var session = new Session(
+                "s1", protocol, endpoint, SessionRole.CLIENT, "peer", MonotonicToUnixTimeAnchor.at(at(0)), history);
         var random = new Random(1);
         var engine = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
                 new FakeSessionNetwork(),
                 _ -> listener,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 random,
                 at(0));
         engine.start(at(0));

@@ -10,7 +10,7 @@ import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -71,7 +71,7 @@ class ServerEngineLagTest {
                 protocol.server(endpoint, null, new Random(1)),
                 new IdleServerNetwork(),
                 session -> session == listener ? own : peer,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 _ -> session("peer"),
                 new Random(1),
                 SessionEngineFixture.at(0));
@@ -81,7 +81,7 @@ class ServerEngineLagTest {
         var endpoint = protocol.endpoint(SessionRole.SERVER, SessionEngineFixture.LOCAL, Map.of());
         var decoder = protocol.decoder(name, endpoint, SkeletonMapLibrary.builtIn());
         var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
+        var anchor = MonotonicToUnixTimeAnchor.at(SessionEngineFixture.at(0));
         return new Session(name, protocol, endpoint, SessionRole.SERVER, "", anchor, history);
     }
 }

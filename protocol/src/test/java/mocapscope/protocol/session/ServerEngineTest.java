@@ -12,7 +12,7 @@ import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -74,7 +74,7 @@ class ServerEngineTest {
                 protocol.server(endpoint, null, new Random(1)),
                 new IdleServerNetwork(),
                 session -> session == listener ? own : new RecordingListener(),
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 this::session,
                 new Random(1),
                 SessionEngineFixture.at(0));
@@ -84,7 +84,7 @@ class ServerEngineTest {
         var endpoint = protocol.endpoint(SessionRole.SERVER, SessionEngineFixture.LOCAL, Map.of());
         var decoder = protocol.decoder(peer, endpoint, SkeletonMapLibrary.builtIn());
         var history = new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var anchor = ClockAnchor.at(SessionEngineFixture.at(0));
+        var anchor = MonotonicToUnixTimeAnchor.at(SessionEngineFixture.at(0));
         return new Session(peer, protocol, endpoint, SessionRole.SERVER, peer, anchor, history);
     }
 }

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
@@ -28,7 +28,7 @@ final class SessionEngineFixture {
     final ToyProtocol protocol = new ToyProtocol();
     final RecordingListener notes = new RecordingListener();
     final FakeSessionNetwork network = new FakeSessionNetwork();
-    GateFactory gates = GateFactory.OPEN;
+    TrafficGateFactory gates = TrafficGateFactory.OPEN;
 
     SessionEngine live(Map<String, String> settings) {
         var engine = engine(settings);
@@ -52,8 +52,8 @@ final class SessionEngineFixture {
         long budget = (long) endpoint.settings().number(ProtocolIndependentSessionOptions.BUDGET) << 20;
         var history = new EarlierMessageDecoder(
                 new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapLibrary.builtIn()));
-        var session =
-                new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        var session = new Session(
+                "toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", MonotonicToUnixTimeAnchor.at(at(0)), history);
         var random = new Random(1);
         Supplier<SessionLogic> logics = logic == null ? protocol.client(endpoint, random) : () -> logic;
         return new SessionEngine(session, logics, network, _ -> notes, gates, random, at(0));

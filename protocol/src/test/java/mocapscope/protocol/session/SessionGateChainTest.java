@@ -20,11 +20,11 @@ class SessionGateChainTest {
     @Test
     void firstGateOfChainIsNextToSession() {
         var order = new ArrayList<String>();
-        GateFactory inner = _ -> new TestGate((item, now, context) -> {
+        TrafficGateFactory inner = _ -> new TestGate((item, now, context) -> {
             order.add("near " + item.direction());
             context.forward(item, now);
         });
-        GateFactory outer = _ -> new TestGate((gateItem, clockReading, gateContext) -> {
+        TrafficGateFactory outer = _ -> new TestGate((gateItem, clockReading, gateContext) -> {
             order.add("far " + gateItem.direction());
             gateContext.forward(gateItem, clockReading);
         });
@@ -39,7 +39,7 @@ class SessionGateChainTest {
         var innerGate = new TestGate((item, now, context) -> context.forward(item, now));
         var outerGate = new HoldingGate(Direction.TO_SERVER);
         outerGate.holds = false;
-        fixture.gates = ((GateFactory) _ -> innerGate).chain(_ -> outerGate);
+        fixture.gates = ((TrafficGateFactory) _ -> innerGate).chain(_ -> outerGate);
         var engine = fixture.live(Map.of());
         outerGate.holds = true;
         innerGate.release = (clockReading, gateContext) -> gateContext.inject(
@@ -60,7 +60,7 @@ class SessionGateChainTest {
             var outerGate = new HoldingGate(direction);
             innerGate.holds = false;
             outerGate.holds = false;
-            fixture.gates = ((GateFactory) _ -> innerGate).chain(_ -> outerGate);
+            fixture.gates = ((TrafficGateFactory) _ -> innerGate).chain(_ -> outerGate);
             var engine = fixture.live(Map.of());
             innerGate.holds = true;
             engine.sendRequest(ToyProtocol.SEND_HELLO, Map.of(), SessionEngineFixture.at(2));
@@ -85,7 +85,9 @@ class SessionGateChainTest {
         var gate = new TestGate((item, now, context) -> context.forward(item, now));
         var session = fixture.engine(Map.of()).session();
 
-        assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));
-        assertSame(gate, GateFactory.OPEN.chain(_ -> gate).createGate(session));
+        assertSame(
+                gate,
+                ((TrafficGateFactory) _ -> gate).chain(TrafficGateFactory.OPEN).createGate(session));
+        assertSame(gate, TrafficGateFactory.OPEN.chain(_ -> gate).createGate(session));
     }
 }

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -24,11 +24,11 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -53,8 +53,8 @@ class SessionTrafficEventDecoderTest {
         RESET;
 
         @Override
-        public RuleInfo info() {
-            return new RuleInfo(Severity.WARNING, "T1", "test", Advice.NONE);
+        public FindingRuleMetadata info() {
+            return new FindingRuleMetadata(Severity.WARNING, "T1", "test", Advice.NONE);
         }
 
         @Override
@@ -104,7 +104,7 @@ class SessionTrafficEventDecoderTest {
         }
 
         @Override
-        public void inspect(DecodedMessage message, FieldListener listener) {}
+        public void inspect(DecodedMessage message, MessageFieldListener listener) {}
     }
 
     private final List<SessionEvent> prepared = new ArrayList<>();
@@ -118,7 +118,8 @@ class SessionTrafficEventDecoderTest {
 
     private SessionTrafficEventDecoder createMonitor(SessionRole role, Map<String, String> settings) {
         var endpoint = new ToyProtocol().endpoint(role, SessionEngineFixture.REMOTE, settings);
-        var session = new Session("s", new ToyProtocol(), endpoint, role, "peer", new ClockAnchor(0, EPOCH), history);
+        var session = new Session(
+                "s", new ToyProtocol(), endpoint, role, "peer", new MonotonicToUnixTimeAnchor(0, EPOCH), history);
         return new SessionTrafficEventDecoder(session, events::add);
     }
 
@@ -141,7 +142,7 @@ class SessionTrafficEventDecoderTest {
         long arrival = Math.round(time * SECOND);
         long sent = EPOCH + arrival + Math.round(clockShift * SECOND);
         return new Sample.Pose(
-                new SampleStamp(TRACKER, Direction.TO_CLIENT, message++, arrival, sent), sensor, position, turn);
+                new SampleMetadata(TRACKER, Direction.TO_CLIENT, message++, arrival, sent), sensor, position, turn);
     }
 
     private Sample walking(int sensor) {
@@ -405,7 +406,7 @@ class SessionTrafficEventDecoderTest {
             var sent = (Sample.Pose) walking(0);
             var stamp = sent.stamp();
             prepare(new Sample.Pose(
-                    new SampleStamp(TRACKER, Direction.TO_CLIENT, stamp.message(), stamp.arrival(), 0),
+                    new SampleMetadata(TRACKER, Direction.TO_CLIENT, stamp.message(), stamp.arrival(), 0),
                     0,
                     sent.position(),
                     sent.orientation()));

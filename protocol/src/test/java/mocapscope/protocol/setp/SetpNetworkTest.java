@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
@@ -52,7 +52,7 @@ class SetpNetworkTest {
         launcher.close();
     }
 
-    private record SetpTestServer(RunningSession live, RecordingListener notes, int port) {}
+    private record SetpTestServer(RunningSessionHandle live, RecordingListener notes, int port) {}
 
     private SetpTestServer serve(String options) throws InterruptedException {
         var listening = new RecordingListener();
@@ -69,7 +69,7 @@ class SetpNetworkTest {
                 runningSession, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
-    private record SetpTestClient(RunningSession live, RecordingListener notes) {}
+    private record SetpTestClient(RunningSessionHandle live, RecordingListener notes) {}
 
     private SetpTestClient call(int port, String name, String options) {
         var listener = new RecordingListener();
@@ -154,8 +154,8 @@ class SetpNetworkTest {
     @Execution(ExecutionMode.CONCURRENT)
     void packetLossLosesNoGuaranteedMessages() throws Exception {
         launcher.close();
-        var injector = new FaultGateFactory(FaultOptions.parse("loss:5%"));
-        launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), (GateFactory) injector);
+        var injector = new NetworkFaultSimulatorFactory(NetworkFaultSimulationOptions.parse("loss:5%"));
+        launcher = new SessionLauncher(SkeletonMapLibrary.builtIn(), (TrafficGateFactory) injector);
         var listener = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));

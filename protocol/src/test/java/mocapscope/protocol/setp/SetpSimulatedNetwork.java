@@ -14,18 +14,18 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ServerNetworkOperations;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -98,7 +98,7 @@ public final class SetpSimulatedNetwork {
                 wrapping.apply(ours),
                 new SetpSimulatedServerNetwork(),
                 session -> session.id().equals("server") ? listener : addServerListener(),
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 peer -> session("server." + peer, endpoint, SessionRole.SERVER),
                 random,
                 now());
@@ -113,7 +113,7 @@ public final class SetpSimulatedNetwork {
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new EarlierMessageDecoder(
                 new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
+        return new Session(id, protocol, endpoint, role, id, MonotonicToUnixTimeAnchor.at(now()), history);
     }
 
     /** A client of ours that calls. */
@@ -212,7 +212,7 @@ public final class SetpSimulatedNetwork {
         private SetpSimulatedClient(NetworkAddress address, Endpoint endpoint, Supplier<SessionLogic> logics) {
             this.networkAddress = address;
             var session = session("client" + address.port(), endpoint, SessionRole.CLIENT);
-            engine = new SessionEngine(session, logics, this, _ -> notes, GateFactory.OPEN, random, now());
+            engine = new SessionEngine(session, logics, this, _ -> notes, TrafficGateFactory.OPEN, random, now());
         }
 
         /** Runs a command of the user. */
@@ -280,7 +280,7 @@ public final class SetpSimulatedNetwork {
     }
 
     /** The server's port. */
-    private final class SetpSimulatedServerNetwork implements ServerNetwork {
+    private final class SetpSimulatedServerNetwork implements ServerNetworkOperations {
 
         @Override
         public void listen(Channel listening, NetworkAddress local, Channel accepted) {}

@@ -22,7 +22,7 @@ import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
@@ -32,8 +32,8 @@ import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,7 +68,7 @@ class BackgroundSampleEncoderTest {
 
     private void createEncoder(long most) {
         encoder = new BackgroundSampleEncoder(
-                "samples", most, new SharedMemoryBudget(Long.MAX_VALUE), () -> clock.addAndGet(tick.get()));
+                "samples", most, new AllSessionsMemoryBudget(Long.MAX_VALUE), () -> clock.addAndGet(tick.get()));
         writer = take.addSession(session, encoder).orElseThrow();
         held = new HeldSampleListener(writer);
         replayer = new SessionReplayer(session, held);
@@ -296,7 +296,7 @@ class BackgroundSampleEncoderTest {
         @Override
         public Sample get(int index) {
             return new Sample.Text(
-                    new SampleStamp(new SourceId("toy-1", "Toy"), Direction.TO_CLIENT, 0, 0, 0),
+                    new SampleMetadata(new SourceId("toy-1", "Toy"), Direction.TO_CLIENT, 0, 0, 0),
                     Sample.TextSeverity.NORMAL,
                     0,
                     "");

@@ -178,7 +178,7 @@ class DisplacedTakeFileTest {
             }
         };
 
-        assertThrows(OutputFileReplacedException.class, () -> TakeRecovery.recover(cut, file, watch));
+        assertThrows(OutputFileReplacedException.class, () -> DamagedTakeRecoverer.recover(cut, file, watch));
         assertEquals(List.of(made), acted);
         assertTrue(interference.intact(made));
         assertTrue(Files.notExists(file));

@@ -55,12 +55,13 @@ class ForeignMcapErrorFormatterTest {
     @Test
     void recoversAllMessagesOfTakeWithoutHead() throws IOException {
         var to = folder.resolve("whole.mcap");
-        var report = TakeRecovery.recover(REPORTS.resolve("take_head_lost.mcap"), to, McapRecoveryProgressMonitor.NONE);
+        var report = DamagedTakeRecoverer.recover(
+                REPORTS.resolve("take_head_lost.mcap"), to, McapRecoveryProgressMonitor.NONE);
         var take = Take.open(to);
 
         assertEquals(56, report.messages());
         assertEquals(McapRecoveryOutcome.WHOLE, report.verdict());
-        assertEquals("nothing is missing", TakeRecovery.lossText(report));
+        assertEquals("nothing is missing", DamagedTakeRecoverer.lossText(report));
         assertEquals("", take.notice());
         assertEquals("vrpn-1", take.activeSessions().getFirst().name());
     }

@@ -22,7 +22,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -154,7 +154,8 @@ final class Kill {
 
     private static KilledRunResult read(int run, int after, Path take, ByteBuffer arrivals) {
         try {
-            var report = TakeRecovery.recover(TakeOutputFile.partPath(take), take, McapRecoveryProgressMonitor.NONE);
+            var report =
+                    DamagedTakeRecoverer.recover(TakeOutputFile.partPath(take), take, McapRecoveryProgressMonitor.NONE);
             if (report.verdict() == McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
                 return new KilledRunResult(run, after, after, "nothing to be saved");
             }
@@ -219,7 +220,7 @@ final class Kill {
     }
 
     /** Records the arrival of a session's last entry. */
-    private record LastArrivalConsumer(Take take, int slot, ByteBuffer recorded) implements RecordingConsumer {
+    private record LastArrivalConsumer(Take take, int slot, ByteBuffer recorded) implements RecordingContentConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {

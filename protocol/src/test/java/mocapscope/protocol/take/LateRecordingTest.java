@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -62,8 +62,8 @@ class LateRecordingTest {
         var file = folder.resolve("x.mcap");
         var log = RecordedSession.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
         var session = log.createSession(
-                "vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
-        var turns = new ArrayList<Consumer<RecordingConsumer>>();
+                "vrpn-1", new MonotonicToUnixTimeAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
+        var turns = new ArrayList<Consumer<RecordingContentConsumer>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new CallRecordingConsumer(turns, times));
         int middle = turns.size() / 2;
@@ -79,8 +79,8 @@ class LateRecordingTest {
     }
 
     /** Keeps what is replayed. */
-    private record CallRecordingConsumer(List<Consumer<RecordingConsumer>> turns, List<Long> times)
-            implements RecordingConsumer {
+    private record CallRecordingConsumer(List<Consumer<RecordingContentConsumer>> turns, List<Long> times)
+            implements RecordingContentConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
             note(arrival, out -> out.opened(direction, channel, arrival, note));
@@ -101,7 +101,7 @@ class LateRecordingTest {
             note(arrival, out -> out.closed(direction, channel, arrival, reason));
         }
 
-        private void note(long arrival, Consumer<RecordingConsumer> turn) {
+        private void note(long arrival, Consumer<RecordingContentConsumer> turn) {
             turns.add(turn);
             times.add(arrival);
         }

@@ -23,8 +23,8 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.toy.RecordingListener;
@@ -97,7 +97,7 @@ class NetworkRoundTripTest {
 
     private static RecordingListener decode(RecordingFile file, RecordingFile.NamedRecording recording) {
         var listener = new RecordingListener();
-        var anchor = new ClockAnchor(0, 0);
+        var anchor = new MonotonicToUnixTimeAnchor(0, 0);
         var session = recording
                 .recorded()
                 .createSession("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());

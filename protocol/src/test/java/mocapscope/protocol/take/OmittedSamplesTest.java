@@ -19,7 +19,7 @@ import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -27,8 +27,8 @@ import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +71,7 @@ class OmittedSamplesTest {
         var bytes = Files.readAllBytes(file);
         var cut = Files.write(folder.resolve("y.mcap.part"), Arrays.copyOf(bytes, bytes.length - 50));
         var recovered = folder.resolve("y.mcap");
-        TakeRecovery.recover(cut, recovered, McapRecoveryProgressMonitor.NONE);
+        DamagedTakeRecoverer.recover(cut, recovered, McapRecoveryProgressMonitor.NONE);
 
         assertEquals(
                 Take.open(file).remark().replace("x.mcap", "y.mcap.part"),
@@ -93,12 +93,14 @@ class OmittedSamplesTest {
     @Test
     void sessionKeepsBodiesOfSamplesWithoutRoom() throws Exception {
         var file = folder.resolve("x.mcap");
-        var queue = new TakeWriteQueue(Long.MAX_VALUE, SharedMemoryBudget.PROCESS);
-        var encoder = new BackgroundSampleEncoder("samples", 1000, new SharedMemoryBudget(Long.MAX_VALUE), clock::get);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE, AllSessionsMemoryBudget.PROCESS);
+        var encoder =
+                new BackgroundSampleEncoder("samples", 1000, new AllSessionsMemoryBudget(Long.MAX_VALUE), clock::get);
         var session = TakeTestRecordings.toy("toy-1");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
-            var recorder = new SessionTakeRecorder(session, queue, encoder, 0, () -> take.addSession(session, encoder));
+            var recorder = new TakeRecordingSessionListener(
+                    session, queue, encoder, 0, () -> take.addSession(session, encoder));
             encoder.reserve(1001);
             long bytes = encoder.bytes();
             TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder), 0, 5);
@@ -119,7 +121,8 @@ class OmittedSamplesTest {
 
     private static Sample.Skeleton skeleton() {
         var map = SkeletonMapLibrary.builtIn().all().getFirst();
-        var stamp = new SampleStamp(new SourceId("toy-1", "Body"), Direction.TO_CLIENT, 1, 0, SampleStamp.NO_TIME);
+        var stamp =
+                new SampleMetadata(new SourceId("toy-1", "Body"), Direction.TO_CLIENT, 1, 0, SampleMetadata.NO_TIME);
         int bones = map.bones().size();
         return new Sample.Skeleton(
                 stamp,

@@ -14,7 +14,7 @@ import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
-import mocapscope.protocol.recording.RecordedDiagnostic;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -23,8 +23,8 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -84,7 +84,7 @@ class RecordedSleepTest {
                 endpoint,
                 SessionRole.CLIENT,
                 "host",
-                new ClockAnchor(0, EPOCH),
+                new MonotonicToUnixTimeAnchor(0, EPOCH),
                 new EarlierMessageDecoder(new Transcript(Transcript.DEFAULT_BUDGET), decoder));
         var file = folder.resolve("slept.mcap");
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
@@ -166,14 +166,15 @@ class RecordedSleepTest {
     }
 
     /** Plays a source from its last checkpoint before {@code moment}. */
-    private static Judged play(ReplayableSessionSet source, long moment, ClockAnchor anchor) throws IOException {
+    private static Judged play(ReplayableSessionSet source, long moment, MonotonicToUnixTimeAnchor anchor)
+            throws IOException {
         var judged = new Judged();
         try (var reader = source.openReader(moment)) {
             var session = source.tracks()
                     .getFirst()
                     .createSession("again", anchor, SkeletonMapLibrary.builtIn(), reader.checkpoint(0));
             var replayer = new SessionReplayer(session, judged);
-            var notices = new ArrayDeque<RecordedDiagnostic>();
+            var notices = new ArrayDeque<RecordedFindingOrProcessLag>();
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 notices.addAll(reader.takeNotices());
                 while (!notices.isEmpty() && notices.peek().time() <= next.time()) {

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedProcessLag;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -141,8 +141,8 @@ class RecorderLagTest {
                         "4 messages lost on tcp, perhaps by the recording program",
                         "a message lost on tcp"),
                 overview(Take.open(file)).marks().stream()
-                        .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.LOST)
-                        .map(ActivityOverview.ActivityMark::words)
+                        .filter(mark -> mark.kind() == SessionActivityTimeline.ActivityMarkKind.LOST)
+                        .map(SessionActivityTimeline.ActivityMark::words)
                         .toList());
     }
 
@@ -229,8 +229,8 @@ class RecorderLagTest {
                 .formatted(lag.from() / MILLISECOND, lag.isOver() ? lag.until() / MILLISECOND : "?", lag.cause());
     }
 
-    private static ActivityOverview overview(Take take) throws IOException {
-        var overview = ActivityOverview.forRecording(1);
+    private static SessionActivityTimeline overview(Take take) throws IOException {
+        var overview = SessionActivityTimeline.forRecording(1);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
             source.buildOverviews(List.of(overview), _ -> {}, () -> false);
         }

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -148,7 +148,7 @@ class ReplayableTakeSessionSetTest {
     @Test
     void buildsOverviewsOfAllSessionsWithoutDecoding() throws IOException {
         try (var source = recordingSource()) {
-            var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            var overviews = List.of(SessionActivityTimeline.forRecording(2), SessionActivityTimeline.forRecording(2));
             var progress = new ArrayList<Double>();
             source.buildOverviews(overviews, progress::add, () -> false);
 
@@ -158,12 +158,12 @@ class ReplayableTakeSessionSetTest {
             assertEquals(
                     List.of("tcp opened"),
                     overviews.get(0).marks().stream()
-                            .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.OPENED)
-                            .map(ActivityOverview.ActivityMark::words)
+                            .filter(mark -> mark.kind() == SessionActivityTimeline.ActivityMarkKind.OPENED)
+                            .map(SessionActivityTimeline.ActivityMark::words)
                             .toList());
             assertEquals(
-                    new ActivityOverview.ActivityMark(
-                            ActivityOverview.ActivityMarkKind.LOST,
+                    new SessionActivityTimeline.ActivityMark(
+                            SessionActivityTimeline.ActivityMarkKind.LOST,
                             55_009_000_000L,
                             55_009_000_000L,
                             "3 messages lost on tcp",
@@ -196,13 +196,13 @@ class ReplayableTakeSessionSetTest {
         }
         var take = Take.open(silent);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
-            var overview = ActivityOverview.forRecording(1);
+            var overview = SessionActivityTimeline.forRecording(1);
             source.buildOverviews(List.of(overview), _ -> {}, () -> false);
 
             assertEquals(
                     List.of(20 * SECOND - 99 * APART),
                     overview.marks().stream()
-                            .filter(mark -> mark.kind() == ActivityOverview.ActivityMarkKind.SILENCE)
+                            .filter(mark -> mark.kind() == SessionActivityTimeline.ActivityMarkKind.SILENCE)
                             .map(mark -> mark.until() - mark.time())
                             .toList());
         }
@@ -213,7 +213,7 @@ class ReplayableTakeSessionSetTest {
         var whole = Files.readAllBytes(file);
         var take = Take.open(Files.write(folder.resolve("cut.mcap.part"), Arrays.copyOf(whole, whole.length - 200)));
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()))) {
-            var overviews = List.of(ActivityOverview.forRecording(2), ActivityOverview.forRecording(2));
+            var overviews = List.of(SessionActivityTimeline.forRecording(2), SessionActivityTimeline.forRecording(2));
             source.buildOverviews(overviews, _ -> {}, () -> false);
 
             assertEquals(250, overviews.get(0).peakRate(30 * SECOND, 31 * SECOND), 80);
@@ -233,7 +233,10 @@ class ReplayableTakeSessionSetTest {
             Session session = source.tracks()
                     .getFirst()
                     .createSession(
-                            "toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapLibrary.builtIn(), checkpoint);
+                            "toy-1",
+                            new MonotonicToUnixTimeAnchor(1000, 5_000_000_000L),
+                            SkeletonMapLibrary.builtIn(),
+                            checkpoint);
             var replayer = new SessionReplayer(session, listener);
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
                 if (next.track() == 0) {

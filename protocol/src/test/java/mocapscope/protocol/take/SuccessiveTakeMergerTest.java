@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.McapMessage;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.BeforeEach;
@@ -139,7 +139,7 @@ class SuccessiveTakeMergerTest {
         }
     }
 
-    private void replayBoth(RecordingConsumer replayer) {
+    private void replayBoth(RecordingContentConsumer replayer) {
         TakeTestRecordings.replayEntries(replayer, 15, 20);
         listeners[0] = SessionListener.NO_OP;
         TakeTestRecordings.replayEntries(replayer, 20, 40);
@@ -153,7 +153,7 @@ class SuccessiveTakeMergerTest {
                 toy.endpoint(),
                 toy.role(),
                 toy.peer(),
-                new ClockAnchor(1000, 9_000_000_000L),
+                new MonotonicToUnixTimeAnchor(1000, 9_000_000_000L),
                 toy.history());
     }
 

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapMetadata;
@@ -285,10 +285,10 @@ class TakeForOtherToolsTest {
         var published = "9d3d22d636850bb4b0e55e4f986952d8fcd4e81498ce35ea29f94f964bc70c05";
         var text = new StringBuilder();
         for (var type : List.of(
-                FoxgloveMessageTypes.FRAMES,
-                FoxgloveMessageTypes.LOG,
-                FoxgloveMessageTypes.POINT_CLOUD,
-                FoxgloveMessageTypes.SCENE_UPDATE)) {
+                FoxgloveProtobufSchemas.FRAMES,
+                FoxgloveProtobufSchemas.LOG,
+                FoxgloveProtobufSchemas.POINT_CLOUD,
+                FoxgloveProtobufSchemas.SCENE_UPDATE)) {
             describe(type, new HashSet<>(), text);
         }
         var digest = MessageDigest.getInstance("SHA-256").digest(text.toString().getBytes(StandardCharsets.UTF_8));

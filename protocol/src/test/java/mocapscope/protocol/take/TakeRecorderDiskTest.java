@@ -18,16 +18,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,16 +72,16 @@ class TakeRecorderDiskTest {
     /** Otherwise a device with wide channels would fill the memory unnoticed by the budget. */
     @Test
     void countsActualSizeOfQueuedItems() {
-        var queue = new TakeWriteQueue(Long.MAX_VALUE, SharedMemoryBudget.PROCESS);
-        var encoder = new BackgroundSampleEncoder("test", Long.MAX_VALUE, SharedMemoryBudget.PROCESS, clock::get);
+        var queue = new TakeWriteQueue(Long.MAX_VALUE, AllSessionsMemoryBudget.PROCESS);
+        var encoder = new BackgroundSampleEncoder("test", Long.MAX_VALUE, AllSessionsMemoryBudget.PROCESS, clock::get);
         var session = TakeTestRecordings.toy("toy-1");
-        var recorder = new SessionTakeRecorder(session, queue, encoder, 0, Optional::empty);
-        var stamp = new SampleStamp(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
+        var recorder = new TakeRecordingSessionListener(session, queue, encoder, 0, Optional::empty);
+        var stamp = new SampleMetadata(new SourceId("toy-1", "a"), Direction.TO_CLIENT, 0, 0, 0);
         TakeTestRecordings.replayEntries(new SessionReplayer(session, recorder), 0, 1);
         long before = encoder.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
-        recorder.on(SessionEvent.Samples.of(
-                new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
+        recorder.on(SessionEvent.Samples.of(new Sample.Analog(
+                stamp, AnalogChannelDescription.plain(1000), ImmutableDoubleArray.of(new double[1000]), wide)));
         long analog = encoder.bytes() - before;
         recorder.on(SessionEvent.Samples.of(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000))));
         recorder.on(SessionEvent.Samples.of(new Sample.ProtocolEvent(stamp, "e", Map.of("data", "y".repeat(1000)))));

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -64,8 +64,9 @@ class TakeRecorderTest {
     void alignsSessionsAfterWallClockChange() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = TakeRecorder.start(file, TakeTestRecordings.OPTIONS, System::nanoTime)) {
-            for (var anchor :
-                    List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
+            for (var anchor : List.of(
+                    new MonotonicToUnixTimeAnchor(1000, 5_000_000_000L),
+                    new MonotonicToUnixTimeAnchor(2_001_000, 3_000_000_000L))) {
                 var toy = TakeTestRecordings.toy("toy");
                 var session = new Session(
                         toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -77,7 +77,7 @@ class TakeReplayMemoryTest {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    private record BytesKeepingConsumer(List<ByteBuffer> kept) implements RecordingConsumer {
+    private record BytesKeepingConsumer(List<ByteBuffer> kept) implements RecordingContentConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}

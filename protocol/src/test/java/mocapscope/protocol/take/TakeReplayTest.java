@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
-import mocapscope.protocol.recording.replay.RecordedReplayScript;
+import mocapscope.protocol.recording.replay.RecordedServerMessageSupplier;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -78,7 +78,7 @@ class TakeReplayTest {
         var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(recorded(protocol, scheme));
         try (var source = recordingSource(take);
-                var script = new RecordedReplayScript(
+                var script = new RecordedServerMessageSupplier(
                         new SessionPlaybackSpecification(source, 1, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
@@ -110,7 +110,7 @@ class TakeReplayTest {
                 .getLast()
                 .bytes();
         try (var source = recordingSource(take);
-                var script = new RecordedReplayScript(
+                var script = new RecordedServerMessageSupplier(
                         new SessionPlaybackSpecification(source, 0.5, false), 0, SkeletonMapLibrary.builtIn());
                 var launcher = new SessionLauncher()) {
             var server = launcher.replay(
@@ -259,13 +259,13 @@ class TakeReplayTest {
         return file;
     }
 
-    private RecordingListener listen(SessionLauncher launcher, Protocol protocol, String scheme, RunningSession server)
-            throws Exception {
+    private RecordingListener listen(
+            SessionLauncher launcher, Protocol protocol, String scheme, RunningSessionHandle server) throws Exception {
         return note(
                 launcher.connect(protocol, client(scheme, server), this::note).session());
     }
 
-    private Endpoint client(String scheme, RunningSession server) throws InterruptedException {
+    private Endpoint client(String scheme, RunningSessionHandle server) throws InterruptedException {
         var listening = note(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Sample;
@@ -177,7 +177,7 @@ class TakeRoundTripTest {
         return file;
     }
 
-    private RunningSession connect(
+    private RunningSessionHandle connect(
             SessionLauncher launcher, Protocol protocol, String user, String rest, SessionListenerFactory factory)
             throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";

@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
@@ -76,7 +76,7 @@ class TakeSessionFindingsTest {
         var take = Take.open(file);
         try (var source = take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
                 var reader = source.openReader(0)) {
-            var found = new ArrayList<RecordedDiagnostic>();
+            var found = new ArrayList<RecordedFindingOrProcessLag>();
             long last = 0;
             for (var next = reader.readNext(); next != null && found.isEmpty(); next = reader.readNext()) {
                 found.addAll(reader.takeNotices());

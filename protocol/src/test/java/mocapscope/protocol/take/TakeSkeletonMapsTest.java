@@ -104,7 +104,7 @@ class TakeSkeletonMapsTest {
         var look = new CancellableWriteProgressMonitor(
                 _ -> {
                     try {
-                        offered.addAll(TakeRecovery.findUnfinished(folder));
+                        offered.addAll(DamagedTakeRecoverer.findUnfinished(folder));
                     } catch (IOException broken) {
                         throw new AssertionError(broken);
                     }

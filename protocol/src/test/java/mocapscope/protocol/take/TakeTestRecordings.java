@@ -12,14 +12,14 @@ import java.util.Map;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.reader.McapReader;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -43,11 +43,17 @@ public final class TakeTestRecordings {
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
         return new Session(
-                id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
+                id,
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "host",
+                new MonotonicToUnixTimeAnchor(1000, 5_000_000_000L),
+                history);
     }
 
     /** Lines of the toy's server, {@code p from} up to but not including {@code p to}, a millisecond apart. */
-    static void replayEntries(RecordingConsumer to, int from, int end) {
+    static void replayEntries(RecordingContentConsumer to, int from, int end) {
         for (int i = from; i < end; i++) {
             var line = ByteBuffer.wrap("p %d\n".formatted(i).getBytes(StandardCharsets.US_ASCII));
             to.data(Direction.TO_CLIENT, ToyProtocol.TCP, at(i), line.asReadOnlyBuffer(), Entry.EntryModification.NONE);
@@ -76,7 +82,7 @@ public final class TakeTestRecordings {
     }
 
     /** A consumer that delays each arrival time by a fixed duration. */
-    record DelayingConsumer(RecordingConsumer to, long by) implements RecordingConsumer {
+    record DelayingConsumer(RecordingContentConsumer to, long by) implements RecordingContentConsumer {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {

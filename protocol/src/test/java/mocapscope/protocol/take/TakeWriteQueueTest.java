@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the queue of a take's writer, and of its limits. */
 class TakeWriteQueueTest {
     private static final Runnable ACTION = () -> {};
 
-    private final SharedMemoryBudget budget = new SharedMemoryBudget(1000);
+    private final AllSessionsMemoryBudget budget = new AllSessionsMemoryBudget(1000);
     private final TakeWriteQueue queue = new TakeWriteQueue(1000, budget);
 
     @Test

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -132,7 +132,7 @@ class UnreadableCheckpointTest {
         }
 
         @Override
-        public void inspect(DecodedMessage message, FieldListener listener) {
+        public void inspect(DecodedMessage message, MessageFieldListener listener) {
             toy.inspect(message, listener);
         }
     }

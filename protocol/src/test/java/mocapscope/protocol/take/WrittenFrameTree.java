@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.McapRecord;
@@ -50,14 +50,14 @@ final class WrittenFrameTree {
         var position = Vec3.ZERO;
         var turn = Quat.IDENTITY;
         while (in.next()) {
-            if (in.isAt(FoxgloveMessageTypes.PARENT)) {
+            if (in.isAt(FoxgloveProtobufSchemas.PARENT)) {
                 parent = in.stringValue();
-            } else if (in.isAt(FoxgloveMessageTypes.CHILD)) {
+            } else if (in.isAt(FoxgloveProtobufSchemas.CHILD)) {
                 name = in.stringValue();
-            } else if (in.isAt(FoxgloveMessageTypes.TRANSLATION)) {
+            } else if (in.isAt(FoxgloveProtobufSchemas.TRANSLATION)) {
                 var numbers = numbers(in);
                 position = new Vec3(numbers.get(0), numbers.get(1), numbers.get(2));
-            } else if (in.isAt(FoxgloveMessageTypes.ROTATION)) {
+            } else if (in.isAt(FoxgloveProtobufSchemas.ROTATION)) {
                 var numbers = numbers(in);
                 turn = new Quat(numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
             }
@@ -73,17 +73,20 @@ final class WrittenFrameTree {
         var numbers = new HashMap<ProtobufFieldDescriptor, Double>();
         while (in.next()) {
             for (var one : List.of(
-                    FoxgloveMessageTypes.X, FoxgloveMessageTypes.Y, FoxgloveMessageTypes.Z, FoxgloveMessageTypes.W)) {
+                    FoxgloveProtobufSchemas.X,
+                    FoxgloveProtobufSchemas.Y,
+                    FoxgloveProtobufSchemas.Z,
+                    FoxgloveProtobufSchemas.W)) {
                 if (in.isAt(one)) {
                     numbers.put(one, in.doubleValue());
                 }
             }
         }
         return List.of(
-                numbers.getOrDefault(FoxgloveMessageTypes.X, 0.0),
-                numbers.getOrDefault(FoxgloveMessageTypes.Y, 0.0),
-                numbers.getOrDefault(FoxgloveMessageTypes.Z, 0.0),
-                numbers.getOrDefault(FoxgloveMessageTypes.W, 0.0));
+                numbers.getOrDefault(FoxgloveProtobufSchemas.X, 0.0),
+                numbers.getOrDefault(FoxgloveProtobufSchemas.Y, 0.0),
+                numbers.getOrDefault(FoxgloveProtobufSchemas.Z, 0.0),
+                numbers.getOrDefault(FoxgloveProtobufSchemas.W, 0.0));
     }
 
     /** Returns the frames without a parent. */

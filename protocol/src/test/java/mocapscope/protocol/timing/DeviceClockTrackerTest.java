@@ -57,7 +57,7 @@ class DeviceClockTrackerTest {
         run(0, 10, UNIX, time -> time);
 
         var verdict = verdict();
-        assertEquals(DeviceEpochKind.UNIX, verdict.epoch());
+        assertEquals(DeviceClockEpochKind.UNIX, verdict.epoch());
         assertEquals(transit, verdict.offset(), 1e-4);
         assertTrue(verdict.error() < 2e-4 && verdict.error() > 1e-6, "error: " + verdict.error());
         assertEquals(0, verdict.aheadMinutes());
@@ -105,7 +105,7 @@ class DeviceClockTrackerTest {
         assertFalse(verdict().hasOffset());
         run(9 / 60.0, 10 / 60.0, UNIX, time -> time);
 
-        assertEquals(DeviceEpochKind.UNIX, verdict().epoch());
+        assertEquals(DeviceClockEpochKind.UNIX, verdict().epoch());
         assertEquals(transit, verdict().offset(), verdict().error() + 1e-6);
     }
 
@@ -114,7 +114,7 @@ class DeviceClockTrackerTest {
         run(0, 3, BOOT, time -> time);
 
         var verdict = verdict("unix");
-        assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict.epoch());
+        assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict.epoch());
         assertEquals("device_boot", verdict.epoch().word());
         assertEquals(UNIX - BOOT + transit, verdict.offset(), 2e-4);
         assertEquals(
@@ -128,7 +128,7 @@ class DeviceClockTrackerTest {
         run(0, 3, UNIX - 946_684_800L, time -> time);
 
         var verdict = verdict(declared);
-        assertEquals(DeviceEpochKind.OTHER, verdict.epoch());
+        assertEquals(DeviceClockEpochKind.OTHER, verdict.epoch());
         assertEquals(946_684_800.0005, verdict.offset(), 1e-3);
         assertEquals(0, verdict.aheadMinutes());
     }
@@ -137,7 +137,7 @@ class DeviceClockTrackerTest {
     void wrongDeclaredDateDoesNotHideBoot() {
         run(0, 3, BOOT, time -> time);
 
-        assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict("2000-01-01").epoch());
+        assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict("2000-01-01").epoch());
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class DeviceClockTrackerTest {
         run(0, 3, UNIX + hours * HOUR, time -> time);
 
         var verdict = verdict();
-        assertEquals(DeviceEpochKind.UNIX, verdict.epoch());
+        assertEquals(DeviceClockEpochKind.UNIX, verdict.epoch());
         assertEquals(minutes, verdict.aheadMinutes());
         assertEquals(-hours * HOUR, verdict.offset(), 0.01);
         var side = hours > 0 ? " ahead of " : " behind ";
@@ -206,7 +206,7 @@ class DeviceClockTrackerTest {
         run(5, 9, 0, time -> time - 4.9);
 
         assertEquals(List.of("STEPPED"), changes);
-        assertEquals(DeviceEpochKind.DEVICE_BOOT, verdict().epoch());
+        assertEquals(DeviceClockEpochKind.DEVICE_BOOT, verdict().epoch());
         assertEquals(UNIX + 4.9 + transit, verdict().offset(), 1e-3);
     }
 
@@ -216,12 +216,12 @@ class DeviceClockTrackerTest {
 
         assertEquals(List.of("STOPPED"), changes);
         assertEquals(DeviceClockActivityStatus.ZERO, verdict().state());
-        assertEquals(DeviceEpochKind.UNKNOWN, verdict().epoch());
+        assertEquals(DeviceClockEpochKind.UNKNOWN, verdict().epoch());
         assertFalse(verdict().hasOffset());
         assertEquals("sends the time 0", DeviceClockVerdictFormatter.describe(verdict()));
         run(5, 8, UNIX, time -> time);
         assertEquals(List.of("STOPPED", "RESUMED"), changes);
-        assertEquals(DeviceEpochKind.UNIX, verdict().epoch());
+        assertEquals(DeviceClockEpochKind.UNIX, verdict().epoch());
         assertEquals(0, verdict().steps());
     }
 
@@ -367,10 +367,11 @@ class DeviceClockTrackerTest {
         run(0, 5, UNIX, time -> time);
 
         var circular = tracker.verdict("unix", UNIX * 1_000_000_000L - START, false);
-        assertEquals(DeviceEpochKind.UNKNOWN, circular.epoch());
+        assertEquals(DeviceClockEpochKind.UNKNOWN, circular.epoch());
         assertFalse(circular.hasOffset());
         assertEquals(
-                DeviceEpochKind.UNKNOWN, tracker.verdict("unix", -START, true).epoch());
+                DeviceClockEpochKind.UNKNOWN,
+                tracker.verdict("unix", -START, true).epoch());
     }
 
     @Test
@@ -399,7 +400,7 @@ class DeviceClockTrackerTest {
             tracker.add(i % 2 == 0 ? Long.MAX_VALUE - i : Long.MIN_VALUE + 1 + i, START + i);
         }
 
-        assertFalse(verdict().epoch() == DeviceEpochKind.UNIX);
+        assertFalse(verdict().epoch() == DeviceClockEpochKind.UNIX);
     }
 
     @Test

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -99,19 +99,19 @@ public final class ToyDecoder implements Decoder {
         }
         if (name.equals("p")) {
             var words = text.split(" ");
-            long time = words.length > 2 ? Long.parseLong(words[2]) : SampleStamp.NO_TIME;
-            var sampleStamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), time);
+            long time = words.length > 2 ? Long.parseLong(words[2]) : SampleMetadata.NO_TIME;
+            var sampleStamp = new SampleMetadata(source, entry.direction(), n, entry.arrival(), time);
             out.emitSample(
                     new Sample.Pose(sampleStamp, 0, new Vec3(Double.parseDouble(words[1]), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
-            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
+            var stamp = new SampleMetadata(source, entry.direction(), n, entry.arrival(), SampleMetadata.NO_TIME);
             out.emitSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
         } else if (name.equals("f")) {
-            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
-            var layout = new FlagLayout(List.of(0, 2), List.of("low", "high"));
+            var stamp = new SampleMetadata(source, entry.direction(), n, entry.arrival(), SampleMetadata.NO_TIME);
+            var layout = new StatusFlagBitLayout(List.of(0, 2), List.of("low", "high"));
             out.emitSample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
         } else if (name.equals("o")) {
-            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
+            var stamp = new SampleMetadata(source, entry.direction(), n, entry.arrival(), SampleMetadata.NO_TIME);
             out.emitSample(object(stamp, text.split(" ")));
         } else if (!name.equals("hello") && !name.equals("welcome")) {
             out.emitFinding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
@@ -119,7 +119,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     /** Parses its action, its number, its x and its radius. */
-    private static Sample.SceneObject object(SampleStamp stamp, String[] words) {
+    private static Sample.SceneObject object(SampleMetadata stamp, String[] words) {
         var position = new Vec3(Double.parseDouble(words[3]), 0, 0);
         return new Sample.SceneObject(
                 stamp,
@@ -166,7 +166,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         new ByteReader(message.bytes(), ToyRule.HALF_LINE, listener).text("line", message.length());
     }
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.toy;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for a line. */
@@ -11,14 +11,14 @@ public enum ToyRule implements EnumFindingRule {
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     ToyRule(Severity severity) {
-        this.ruleInfo = new RuleInfo(severity, "T" + ordinal(), "toy", Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, "T" + ordinal(), "toy", Advice.NONE);
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

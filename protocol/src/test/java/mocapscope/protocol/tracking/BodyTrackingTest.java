@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -42,8 +42,9 @@ class BodyTrackingTest {
             "",
             Optional.empty());
 
-    private final TrackingMonitor monitor = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
-    private final List<TrackingChange> changes = new ArrayList<>();
+    private final SessionTrackingStateMonitor monitor =
+            new SessionTrackingStateMonitor(TrackingThresholds.USUAL, Optional.empty());
+    private final List<TrackingProblemTransition> changes = new ArrayList<>();
     private long frame;
 
     @BeforeEach
@@ -58,8 +59,8 @@ class BodyTrackingTest {
         return frame / 60.0;
     }
 
-    private SampleStamp stamp() {
-        return new SampleStamp(SOURCE, Direction.TO_CLIENT, frame, nanos(time()), nanos(time()) + 77);
+    private SampleMetadata stamp() {
+        return new SampleMetadata(SOURCE, Direction.TO_CLIENT, frame, nanos(time()), nanos(time()) + 77);
     }
 
     private double[] positions() {

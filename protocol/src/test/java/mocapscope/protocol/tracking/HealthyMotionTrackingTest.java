@@ -19,7 +19,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.Vec3;
@@ -34,10 +34,10 @@ class HealthyMotionTrackingTest {
     private static final long SECOND = 1_000_000_000L;
 
     /** Sends the motion at a rate, with frames that arrive up to 30 ms late, and returns all changes. */
-    private static List<TrackingChange> follow(ServedMotionSource source, double hertz, double seconds) {
-        var monitor = new TrackingMonitor(TrackingThresholds.USUAL, Optional.empty());
+    private static List<TrackingProblemTransition> follow(ServedMotionSource source, double hertz, double seconds) {
+        var monitor = new SessionTrackingStateMonitor(TrackingThresholds.USUAL, Optional.empty());
         var random = new SplittableRandom(2);
-        var changes = new ArrayList<TrackingChange>();
+        var changes = new ArrayList<TrackingProblemTransition>();
         source.layout()
                 .devices()
                 .forEach(device -> monitor.addSource(new DeclaredSourceProperties(
@@ -55,7 +55,7 @@ class HealthyMotionTrackingTest {
             long arrival = moment + random.nextLong(30_000_000);
             source.emitSamples(moment, moment, sample -> {
                 if (sample instanceof Sample.Pose pose) {
-                    var stamp = new SampleStamp(
+                    var stamp = new SampleMetadata(
                             SimulatedSensors.TRACKER,
                             Direction.TO_CLIENT,
                             moment,

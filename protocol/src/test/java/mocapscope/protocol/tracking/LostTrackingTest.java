@@ -11,11 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class LostTrackingTest {
         var lost = sensors.changes.getFirst();
         assertEquals(TrackingProblemSymptom.ZEROS, lost.cause());
         assertEquals(nanos(1), lost.since());
-        assertEquals(TrackingChange.ONGOING, lost.until());
+        assertEquals(TrackingProblemTransition.ONGOING, lost.until());
         assertEquals(1, lost.count());
         var found = sensors.changes.getLast();
         assertEquals(nanos(1), found.since());
@@ -217,10 +217,12 @@ class LostTrackingTest {
     }
 
     private void sendFlag(boolean tracked) {
-        var layout = new FlagLayout(
-                List.of(3), List.of("is_tracking"), List.of(new FlagLayout.TrackingFlag(0, TRACKER, List.of(0))));
+        var layout = new StatusFlagBitLayout(
+                List.of(3),
+                List.of("is_tracking"),
+                List.of(new StatusFlagBitLayout.TrackingFlag(0, TRACKER, List.of(0))));
         sensors.add(new Sample.Flags(
-                stamp(new SourceId("s", "Tracker0", "flags"), SampleStamp.NO_MESSAGE, nanos(sensors.time())),
+                stamp(new SourceId("s", "Tracker0", "flags"), SampleMetadata.NO_MESSAGE, nanos(sensors.time())),
                 layout,
                 tracked ? 8 : 0));
     }
@@ -241,16 +243,16 @@ class LostTrackingTest {
 
     @Test
     void furtherPartsAreNotFollowed() {
-        for (int sensor = 0; sensor < TrackingMonitor.MOST_PARTS + 10; sensor++) {
+        for (int sensor = 0; sensor < SessionTrackingStateMonitor.MOST_PARTS + 10; sensor++) {
             sensors.send(sensor, NAN, NAN_TURN);
         }
 
-        assertEquals(TrackingMonitor.MOST_PARTS, sensors.changes.size());
+        assertEquals(SessionTrackingStateMonitor.MOST_PARTS, sensors.changes.size());
         assertFalse(sensors.monitor.isLost(
-                new Sample.Pose(stamp(TRACKER, 0, 0), TrackingMonitor.MOST_PARTS + 1, NAN, NAN_TURN)));
+                new Sample.Pose(stamp(TRACKER, 0, 0), SessionTrackingStateMonitor.MOST_PARTS + 1, NAN, NAN_TURN)));
     }
 
-    private static SampleStamp stamp(SourceId source, long message, long arrival) {
-        return new SampleStamp(source, Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
+    private static SampleMetadata stamp(SourceId source, long message, long arrival) {
+        return new SampleMetadata(source, Direction.TO_CLIENT, message, arrival, SampleMetadata.NO_TIME);
     }
 }

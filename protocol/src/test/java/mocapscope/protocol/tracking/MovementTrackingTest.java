@@ -288,7 +288,7 @@ class MovementTrackingTest {
         assertEquals(
                 Optional.of(13L),
                 sensors.changes.stream()
-                        .filter(TrackingChange::hasEnded)
+                        .filter(TrackingProblemTransition::hasEnded)
                         .map(change -> change.until() / 1_000_000_000)
                         .findFirst());
     }

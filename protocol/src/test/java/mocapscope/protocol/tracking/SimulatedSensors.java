@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -22,8 +22,8 @@ final class SimulatedSensors {
     static final Quat ZERO_TURN = new Quat(0, 0, 0, 0);
     private static final long SECOND = 1_000_000_000L;
 
-    final TrackingMonitor monitor;
-    final List<TrackingChange> changes = new ArrayList<>();
+    final SessionTrackingStateMonitor monitor;
+    final List<TrackingProblemTransition> changes = new ArrayList<>();
     private final double hertz;
     /** The frame that is sent next. */
     long frame;
@@ -38,7 +38,7 @@ final class SimulatedSensors {
 
     SimulatedSensors(double hertz, String unit, TrackingThresholds thresholds) {
         this.hertz = hertz;
-        monitor = new TrackingMonitor(thresholds, Optional.<LengthUnit>empty());
+        monitor = new SessionTrackingStateMonitor(thresholds, Optional.<LengthUnit>empty());
         describe(unit, OptionalDouble.empty());
     }
 
@@ -64,12 +64,12 @@ final class SimulatedSensors {
     void send(int sensor, Vec3 position, Quat orientation) {
         long sent = nanos(time());
         add(new Sample.Pose(
-                new SampleStamp(
+                new SampleMetadata(
                         TRACKER,
                         Direction.TO_CLIENT,
                         message++,
                         Math.max(arrivalsBegin, sent),
-                        withDeviceTime ? 5 * SECOND + sent : SampleStamp.NO_TIME),
+                        withDeviceTime ? 5 * SECOND + sent : SampleMetadata.NO_TIME),
                 sensor,
                 position,
                 orientation));

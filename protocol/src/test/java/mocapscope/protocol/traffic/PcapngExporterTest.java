@@ -21,11 +21,11 @@ import mocapscope.protocol.pcap.PcapFlowReassembler;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
@@ -216,11 +216,11 @@ class PcapngExporterTest {
 
     @Test
     void ignoresForeignPacketComments() {
-        assertEquals(Entry.EntryModification.NONE, EntryModificationCommentFormat.parse("Altered by a person?"));
+        assertEquals(Entry.EntryModification.NONE, PcapngModificationCommentFormat.parse("Altered by a person?"));
         assertEquals(
                 Entry.EntryModification.INJECTED,
-                EntryModificationCommentFormat.parse(
-                        "look here\n" + EntryModificationCommentFormat.format(Entry.EntryModification.INJECTED)));
+                PcapngModificationCommentFormat.parse(
+                        "look here\n" + PcapngModificationCommentFormat.format(Entry.EntryModification.INJECTED)));
     }
 
     @Test
@@ -295,7 +295,7 @@ class PcapngExporterTest {
     }
 
     private interface RecordingScript {
-        void record(RecordingConsumer out);
+        void record(RecordingContentConsumer out);
     }
 
     private RecordingFile session(RecordingScript script) {
@@ -314,12 +314,12 @@ class PcapngExporterTest {
             }
 
             @Override
-            public ClockAnchor anchor() {
-                return new ClockAnchor(0, 1_000_000_000);
+            public MonotonicToUnixTimeAnchor anchor() {
+                return new MonotonicToUnixTimeAnchor(0, 1_000_000_000);
             }
 
             @Override
-            public void replay(RecordingConsumer out) {
+            public void replay(RecordingContentConsumer out) {
                 script.record(out);
             }
         };

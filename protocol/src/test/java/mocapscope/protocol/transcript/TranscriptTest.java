@@ -84,7 +84,7 @@ class TranscriptTest {
 
     @Test
     void budgetOfAllSessionsLimitsLeastSpan() {
-        var limited = new Transcript(1_000, Transcript.TranscriptPosition.START, new SharedMemoryBudget(20_000));
+        var limited = new Transcript(1_000, Transcript.TranscriptPosition.START, new AllSessionsMemoryBudget(20_000));
         limited.setLeastSpan(Long.MAX_VALUE / 2);
         for (int i = 0; i < 100; i++) {
             limited.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);

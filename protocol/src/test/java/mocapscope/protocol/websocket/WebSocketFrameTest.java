@@ -48,14 +48,14 @@ class WebSocketFrameTest {
 
     @Test
     void reassemblesFragmentedText() {
-        var begun = WebSocketReassembler.NONE.add(
+        var begun = WebSocketReassemblyState.NONE.add(
                 WebSocketFrame.read(reader(hex("01 03 48656c")))); // text, not the last, "Hel"
         var result = begun.after().add(WebSocketFrame.read(reader(hex("80 02 6c6f")))); // FIN continuation, "lo"
 
         assertTrue(begun.message().isEmpty());
         assertEquals("Hello", text(result.message().orElseThrow().payload()));
         assertEquals(WebSocketOpcode.TEXT, result.message().orElseThrow().opcode());
-        assertEquals(WebSocketReassembler.NONE, result.after());
+        assertEquals(WebSocketReassemblyState.NONE, result.after());
     }
 
     @Test
@@ -177,7 +177,7 @@ class WebSocketFrameTest {
     }
 
     private static void drain(ByteBuffer bytes) {
-        var reassembler = WebSocketReassembler.NONE;
+        var reassembler = WebSocketReassemblyState.NONE;
         try {
             for (int length = WebSocketFrame.length(bytes); length > 0; length = WebSocketFrame.length(bytes)) {
                 if (length > bytes.remaining()) {

@@ -13,7 +13,7 @@ import mocapscope.app.text.InvalidPathMessageFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.file.GzipAwareInputStream;
-import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -43,7 +43,9 @@ public final class ArgumentConverters {
                 .registerConverter(
                         HumanoidBoneNamingScheme.class, text -> rejecting(text, HumanoidBoneNamingScheme::parse))
                 .registerConverter(ExportRestPose.class, text -> rejecting(text, ExportRestPose::parse))
-                .registerConverter(FaultOptions.class, text -> rejecting(text, FaultOptions::parse));
+                .registerConverter(
+                        NetworkFaultSimulationOptions.class,
+                        text -> rejecting(text, NetworkFaultSimulationOptions::parse));
     }
 
     private static long toInteger(String text, long most) {

@@ -1,8 +1,8 @@
 package mocapscope.app.command.output;
 
 import java.util.List;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
 
 /** Prints conformance test cases and the result of each. */
 public interface ConformanceResultPrinter {
@@ -11,8 +11,8 @@ public interface ConformanceResultPrinter {
     void printCase(ConformanceCase one);
 
     /** Prints a case that has been run. */
-    void printOutcome(CaseOutcome outcome);
+    void printOutcome(ConformanceCaseResult outcome);
 
     /** Prints the summary; {@code notRun} cases were not run. */
-    void printSummary(List<CaseOutcome> all, int notRun);
+    void printSummary(List<ConformanceCaseResult> all, int notRun);
 }

@@ -3,7 +3,7 @@ package mocapscope.app.command.output;
 import java.util.Objects;
 import java.util.Queue;
 import mocapscope.protocol.health.HealthCause;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -41,7 +41,7 @@ public final class ConnectionOutageReporter implements SessionListener {
 
     /** Returns the listener for the session. */
     public SessionListener createListener(Session session) {
-        var monitor = SessionHealthMonitor.live(session, HealthSettings.USUAL);
+        var monitor = SessionHealthMonitor.live(session, HealthThresholds.USUAL);
         health = monitor;
         return new CompositeSessionListener(monitor, this);
     }

@@ -2,8 +2,8 @@ package mocapscope.app.command.output;
 
 import java.util.List;
 import mocapscope.app.json.JsonLineWriter;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
@@ -16,7 +16,7 @@ public record JsonConformanceResultPrinter(JsonLineWriter json) implements Confo
     }
 
     @Override
-    public void printOutcome(CaseOutcome outcome) {
+    public void printOutcome(ConformanceCaseResult outcome) {
         begin(outcome.conformanceCase())
                 .writeString("verdict", TextConformanceResultPrinter.verdictName(outcome.verdict()))
                 .beginArray("remarks");
@@ -31,9 +31,9 @@ public record JsonConformanceResultPrinter(JsonLineWriter json) implements Confo
     }
 
     @Override
-    public void printSummary(List<CaseOutcome> all, int notRun) {
-        var worst =
-                ConformanceVerdict.worst(all.stream().map(CaseOutcome::verdict).toArray(ConformanceVerdict[]::new));
+    public void printSummary(List<ConformanceCaseResult> all, int notRun) {
+        var worst = ConformanceVerdict.worst(
+                all.stream().map(ConformanceCaseResult::verdict).toArray(ConformanceVerdict[]::new));
         json.beginLine("verdict")
                 .writeString("verdict", TextConformanceResultPrinter.verdictName(worst))
                 .beginObject("cases");

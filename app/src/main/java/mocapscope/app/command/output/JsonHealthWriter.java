@@ -5,7 +5,7 @@ import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.MessageLossStatistics;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
@@ -14,9 +14,9 @@ import mocapscope.protocol.timing.LatencySummary;
  */
 final class JsonHealthWriter {
     private final JsonLineWriter writer;
-    private final ClockAnchor anchor;
+    private final MonotonicToUnixTimeAnchor anchor;
 
-    JsonHealthWriter(JsonLineWriter writer, ClockAnchor anchor) {
+    JsonHealthWriter(JsonLineWriter writer, MonotonicToUnixTimeAnchor anchor) {
         this.writer = writer;
         this.anchor = anchor;
     }

@@ -5,16 +5,16 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSampleWriter {
     private final JsonLineWriter writer;
-    private final ClockAnchor clockAnchor;
+    private final MonotonicToUnixTimeAnchor clockAnchor;
 
-    JsonSampleWriter(JsonLineWriter writer, ClockAnchor anchor) {
+    JsonSampleWriter(JsonLineWriter writer, MonotonicToUnixTimeAnchor anchor) {
         this.writer = writer;
         this.clockAnchor = anchor;
     }
@@ -40,14 +40,14 @@ final class JsonSampleWriter {
         writer.endLine();
     }
 
-    private void origin(SampleStamp stamp) {
-        writer.writeInteger("n", stamp.message(), SampleStamp.NO_MESSAGE)
+    private void origin(SampleMetadata stamp) {
+        writer.writeInteger("n", stamp.message(), SampleMetadata.NO_MESSAGE)
                 .writeString("direction", SessionPrinter.enumName(stamp.direction()))
                 .writeString("source", stamp.source().label());
     }
 
-    private void times(SampleStamp stamp) {
-        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
+    private void times(SampleMetadata stamp) {
+        if (stamp.deviceTime() == SampleMetadata.NO_TIME) {
             writer.writeNull("deviceTime");
         } else {
             writer.writeSeconds("deviceTime", stamp.deviceTime());
@@ -61,7 +61,7 @@ final class JsonSampleWriter {
         writer.writeVec3("position", pose.position()).writeQuat("orientation", pose.orientation());
     }
 
-    private void motion(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
+    private void motion(SampleMetadata stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
         writer.writeInteger("sensor", sensor);
         times(stamp);
         writer.writeVec3("linear", linear).writeQuat("rotation", rotation).writeNumber("dt", dt);

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 
 /** Prints the events and the health of one session as JSON lines. Keys are added, never renamed. */
 final class JsonSessionListener implements SessionEventPrinter {
@@ -138,7 +138,7 @@ final class JsonSessionListener implements SessionEventPrinter {
         }
     }
 
-    private void onTrackingChange(TrackingChange change) {
+    private void onTrackingChange(TrackingProblemTransition change) {
         if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
             return;
         }

@@ -34,7 +34,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
     }
 
     @Override
-    public void printSummary(SummaryCounter counter) {
+    public void printSummary(TrafficSummaryCounter counter) {
         writer.beginLine("summary").writeInteger("messages", counter.messages());
         writer.beginObject("byName");
         counter.names().forEach(writer::writeInteger);

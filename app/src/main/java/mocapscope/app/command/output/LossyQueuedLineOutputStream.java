@@ -13,7 +13,7 @@ import java.util.function.LongFunction;
 import mocapscope.app.json.OutputLineConsumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,8 +68,8 @@ public final class LossyQueuedLineOutputStream extends OutputStream implements O
     private final Condition added = lock.newCondition();
     private final Condition written = lock.newCondition();
     private final PendingOutputBuffer waiting = new PendingOutputBuffer();
-    private final SharedMemoryBudget budget;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget budget;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     /** Used by the writer thread only; the first bytes of it are being written. */
     private final byte[] slice = new byte[SLICE];
 
@@ -98,10 +98,10 @@ public final class LossyQueuedLineOutputStream extends OutputStream implements O
 
     /** Creates a queue of {@code capacity} bytes, which gives up at the end after {@code patience} without progress. */
     public LossyQueuedLineOutputStream(OutputStream target, long capacity, Duration patience) {
-        this(target, capacity, patience, SharedMemoryBudget.PROCESS);
+        this(target, capacity, patience, AllSessionsMemoryBudget.PROCESS);
     }
 
-    LossyQueuedLineOutputStream(OutputStream target, long capacity, Duration patience, SharedMemoryBudget budget) {
+    LossyQueuedLineOutputStream(OutputStream target, long capacity, Duration patience, AllSessionsMemoryBudget budget) {
         this.budget = budget;
         this.share = budget.createUsedShare(this);
         this.target = target;

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
  */
 public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;
-    private final SummaryCounter counter;
+    private final TrafficSummaryCounter counter;
     private final SessionHealthPrinter health;
     private final SessionWaitOutcomeRecorder sessionOutcome;
     private final boolean strict;
@@ -29,7 +29,7 @@ public class PrintingSessionListener implements SessionListener {
     public PrintingSessionListener(
             SessionListener lines,
             SessionHealthPrinter health,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome,
             boolean strict,
             AtomicLong left) {

@@ -21,7 +21,7 @@ public final class RecordedSessionPrinter extends PrintingSessionListener {
     public RecordedSessionPrinter(
             SessionListener lines,
             SessionHealthPrinter health,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             SessionWaitOutcomeRecorder outcome,
             boolean strict,
             LossyQueuedLineOutputStream out) {

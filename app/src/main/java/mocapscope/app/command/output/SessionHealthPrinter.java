@@ -3,7 +3,7 @@ package mocapscope.app.command.output;
 import java.util.function.Consumer;
 import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.health.HealthOutputThrottle;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
@@ -50,7 +50,11 @@ public final class SessionHealthPrinter implements SessionListener {
             HealthOutputThrottle reporter,
             ProcessEventDelayMonitor process) {
         return new SessionHealthPrinter(
-                session, printer, reporter, SessionHealthMonitor.live(session, HealthSettings.USUAL, process), process);
+                session,
+                printer,
+                reporter,
+                SessionHealthMonitor.live(session, HealthThresholds.USUAL, process),
+                process);
     }
 
     /** Creates the printer of a session that is read from a file. */
@@ -59,7 +63,7 @@ public final class SessionHealthPrinter implements SessionListener {
                 session,
                 printer,
                 new HealthOutputThrottle(),
-                SessionHealthMonitor.recorded(session, HealthSettings.USUAL),
+                SessionHealthMonitor.recorded(session, HealthThresholds.USUAL),
                 null);
     }
 

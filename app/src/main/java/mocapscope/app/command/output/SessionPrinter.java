@@ -11,7 +11,7 @@ public interface SessionPrinter extends SessionListenerFactory {
     @Override
     SessionEventPrinter createListener(Session session);
 
-    void printSummary(SummaryCounter counter);
+    void printSummary(TrafficSummaryCounter counter);
 
     /** Returns "in" for messages towards the client, whichever side this program is. */
     static String enumName(Direction direction) {

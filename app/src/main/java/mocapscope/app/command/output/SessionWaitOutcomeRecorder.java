@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -134,7 +134,7 @@ public final class SessionWaitOutcomeRecorder {
     }
 
     /** Waits up to {@code most} for an end; a closed {@code out} is one too. */
-    public SessionEndReason await(RunningSession session, LossyQueuedLineOutputStream out, Duration most)
+    public SessionEndReason await(RunningSessionHandle session, LossyQueuedLineOutputStream out, Duration most)
             throws InterruptedException {
         return await(session::isEnded, out, most);
     }
@@ -156,7 +156,7 @@ public final class SessionWaitOutcomeRecorder {
     }
 
     /** Ends the session; after an interruption at once, even if a peer floods it or does not say goodbye. */
-    public void stop(RunningSession session) throws InterruptedException {
+    public void stop(RunningSessionHandle session) throws InterruptedException {
         session.stop(reason.get() == SessionEndReason.INTERRUPTED ? INTERRUPTED_PATIENCE : PATIENCE);
     }
 }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 
 /**
  * Prints conformance test cases and the result of each as a text table. Each case has one line, followed by its
@@ -44,7 +44,7 @@ public final class TextConformanceResultPrinter implements ConformanceResultPrin
     }
 
     @Override
-    public void printOutcome(CaseOutcome outcome) {
+    public void printOutcome(ConformanceCaseResult outcome) {
         var line = new TextLineBuilder()
                 .appendLeft(outcome.conformanceCase().id(), ID)
                 .appendLeft(verdictName(outcome.verdict()), VERDICT)
@@ -58,7 +58,7 @@ public final class TextConformanceResultPrinter implements ConformanceResultPrin
     }
 
     @Override
-    public void printSummary(List<CaseOutcome> all, int notRun) {
+    public void printSummary(List<ConformanceCaseResult> all, int notRun) {
         var counts = new ArrayList<String>();
         for (var verdict : ConformanceVerdict.values()) {
             long count =
@@ -75,7 +75,7 @@ public final class TextConformanceResultPrinter implements ConformanceResultPrin
                 .append(String.join(", ", counts)));
     }
 
-    private void print(StepReport report) {
+    private void print(ConformanceStepResult report) {
         var line = new TextLineBuilder()
                 .appendLeft("", ID)
                 .appendLeft(verdictName(report.verdict()), VERDICT)

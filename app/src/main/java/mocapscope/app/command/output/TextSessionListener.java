@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 
 /**
  * Prints the events of one session and changes of its health as text lines.
@@ -165,7 +165,7 @@ final class TextSessionListener implements SessionEventPrinter {
         }
     }
 
-    private void onTrackingChange(TrackingChange change) {
+    private void onTrackingChange(TrackingProblemTransition change) {
         if (!contentKinds.contains(PrintedContentKind.SAMPLES)) {
             return;
         }
@@ -178,7 +178,7 @@ final class TextSessionListener implements SessionEventPrinter {
         lines.print(line);
     }
 
-    private static String describe(TrackingChange change) {
+    private static String describe(TrackingProblemTransition change) {
         var state = change.state().word();
         if (change.hasEnded()) {
             return "tracked again: %s for %.3f s, %,d samples"

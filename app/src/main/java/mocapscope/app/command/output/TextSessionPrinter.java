@@ -42,7 +42,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     }
 
     @Override
-    public void printSummary(SummaryCounter counter) {
+    public void printSummary(TrafficSummaryCounter counter) {
         var samples = new StringJoiner(", ", "; ", "").setEmptyValue("");
         counter.samples().forEach((kind, count) -> samples.add(count + " " + kind.word()));
         counter.initialSamples().forEach((kind, count) -> samples.add(count + " initial " + kind.word()));

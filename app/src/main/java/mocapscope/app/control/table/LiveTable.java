@@ -42,7 +42,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.filter.FilterSubject;
-import mocapscope.protocol.filter.FilterValueTest;
+import mocapscope.protocol.filter.FilterValuePredicate;
 import org.jspecify.annotations.Nullable;
 
 /** A table of constantly changing rows, in which only visible cells are updated. */
@@ -60,7 +60,7 @@ public final class LiveTable<V> {
     private final FilteredList<LiveTableRow<V>> shown;
     private final SortedList<LiveTableRow<V>> sorted;
     private final LiveTableSelection<V> selection;
-    private final Set<LayoutFreeTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Set<LiveTableCell<V>> cells = Collections.newSetFromMap(new WeakHashMap<>());
     private final UpdateThrottle resort = UpdateThrottle.onePerSecond();
     private Runnable arranged = () -> {};
     private Predicate<V> dimmed = value -> false;
@@ -296,7 +296,7 @@ public final class LiveTable<V> {
         if (refit.isDue(nanos)) {
             fitColumns();
         }
-        cells.forEach(LayoutFreeTableCell::refresh);
+        cells.forEach(LiveTableCell::refresh);
     }
 
     private void fitColumns() {
@@ -384,7 +384,7 @@ public final class LiveTable<V> {
             tableColumn.getStyleClass().add("figures");
         }
         tableColumn.setCellFactory(_ -> {
-            var cell = new LayoutFreeTableCell<>(column, value -> dimmed.test(value), value -> mark.apply(value));
+            var cell = new LiveTableCell<>(column, value -> dimmed.test(value), value -> mark.apply(value));
             cells.add(cell);
             return cell;
         });
@@ -453,7 +453,7 @@ public final class LiveTable<V> {
         }
 
         @Override
-        public boolean anyValue(FilterAttribute name, String path, FilterValueTest test) {
+        public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {
             var row = Objects.requireNonNull(value);
             for (var column : tableColumns) {
                 var text = column.exportText();

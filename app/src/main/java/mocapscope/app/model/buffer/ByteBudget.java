@@ -1,6 +1,6 @@
 package mocapscope.app.model.buffer;
 
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
  * A byte budget shared by several buffers, which refuses reservations beyond its limit. What is reserved counts against
@@ -10,8 +10,8 @@ public final class ByteBudget {
     /** The bytes that are counted at once, since samples come often and are small. */
     private static final long COUNTED_AT_ONCE = 64 << 10;
 
-    private final SharedMemoryBudget process;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget process;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private final long most;
     private final boolean yields;
     private long held;
@@ -20,10 +20,10 @@ public final class ByteBudget {
 
     /** Creates a budget of content that is in use: only its own limit refuses reservations. */
     public ByteBudget(long bytes) {
-        this(bytes, false, SharedMemoryBudget.PROCESS);
+        this(bytes, false, AllSessionsMemoryBudget.PROCESS);
     }
 
-    private ByteBudget(long bytes, boolean yields, SharedMemoryBudget process) {
+    private ByteBudget(long bytes, boolean yields, AllSessionsMemoryBudget process) {
         this.most = bytes;
         this.yields = yields;
         this.process = process;
@@ -31,7 +31,7 @@ public final class ByteBudget {
     }
 
     /** Creates a budget of content about the past, which also refuses reservations while all sessions hold too much. */
-    public static ByteBudget ofPast(long bytes, SharedMemoryBudget process) {
+    public static ByteBudget ofPast(long bytes, AllSessionsMemoryBudget process) {
         return new ByteBudget(bytes, true, process);
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,25 +91,25 @@ public final class RecentSampleBuffer<S extends Sample> {
         return true;
     }
 
-    private long time(SampleStamp stamp) {
+    private long time(SampleMetadata stamp) {
         return clocked ? stamp.deviceTime() + offset : stamp.arrival();
     }
 
     /** Returns true for a late sample; a step back beyond the stored period is a clock that was set. */
-    private boolean late(SampleStamp stamp) {
-        if (newest == null || !clocked || stamp.deviceTime() == SampleStamp.NO_TIME || isJump(stamp)) {
+    private boolean late(SampleMetadata stamp) {
+        if (newest == null || !clocked || stamp.deviceTime() == SampleMetadata.NO_TIME || isJump(stamp)) {
             return false;
         }
         long behind = newest.stamp().deviceTime() - stamp.deviceTime();
         return behind > 0 && behind <= KEPT_NANOS;
     }
 
-    private boolean isJump(SampleStamp stamp) {
+    private boolean isJump(SampleMetadata stamp) {
         return Math.abs(stamp.arrival() - stamp.deviceTime() - offset) > LEAP;
     }
 
-    private void clock(SampleStamp stamp) {
-        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
+    private void clock(SampleMetadata stamp) {
+        if (stamp.deviceTime() == SampleMetadata.NO_TIME) {
             clocked = false;
             return;
         }

@@ -3,18 +3,18 @@ package mocapscope.app.model.playback;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 
 /** Computes each recorded session's data volume and notable events over time, on a background thread. Thread-safe. */
 public final class ActivityOverviewLoader {
-    private final List<ActivityOverview> overviews;
+    private final List<SessionActivityTimeline> overviews;
     private volatile double progress;
     private volatile boolean stopped;
 
     private ActivityOverviewLoader(int tracks) {
         overviews = IntStream.range(0, tracks)
-                .mapToObj(_ -> ActivityOverview.forRecording(tracks))
+                .mapToObj(_ -> SessionActivityTimeline.forRecording(tracks))
                 .toList();
     }
 
@@ -26,7 +26,7 @@ public final class ActivityOverviewLoader {
     }
 
     /** Returns the overviews, one a track. */
-    public List<ActivityOverview> activityOverviews() {
+    public List<SessionActivityTimeline> activityOverviews() {
         return overviews;
     }
 

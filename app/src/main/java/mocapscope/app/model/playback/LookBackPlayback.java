@@ -10,10 +10,10 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import mocapscope.app.model.snapshot.SessionSnapshot;
-import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.ActivityOverview;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
+import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.player.PlayerStateSnapshot;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
@@ -32,18 +32,18 @@ public final class LookBackPlayback {
     /** Distance from the present within which the playback has caught up. */
     private static final long CAUGHT_UP = 100_000_000;
 
-    private final Supplier<List<SessionModel>> models;
+    private final Supplier<List<SessionStateAccumulator>> models;
     private final Supplier<SkeletonMapLibrary> maps;
     private final LookBackModelFactory factory;
     private volatile @Nullable Looking looking;
 
     /** Creates the session model that replaces a live session while looking back. */
     public interface LookBackModelFactory {
-        SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock);
+        SessionStateAccumulator model(Session session, SkeletonMapLibrary maps, LongSupplier clock);
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
-    public record RetainedSessionActivity(String session, ActivityOverview overview, long oldest) {}
+    public record RetainedSessionActivity(String session, SessionActivityTimeline overview, long oldest) {}
 
     /**
      * The present look-back: its player, start time and replacement models. Where it began at the present, its player is
@@ -54,40 +54,41 @@ public final class LookBackPlayback {
         private final long start;
         private final long moment;
         private final Map<String, SessionSnapshot> frozen;
-        private final PlaybackDeck deck;
-        private volatile Map<String, SessionModel> shown = Map.of();
+        private final OpenedRecordingPlayer deck;
+        private volatile Map<String, SessionStateAccumulator> shown = Map.of();
 
         Looking(
-                List<SessionModel> live,
+                List<SessionStateAccumulator> live,
                 long moment,
                 Map<String, SessionSnapshot> frozen,
                 SkeletonMapLibrary maps,
                 LookBackModelFactory factory) {
             this.moment = moment;
             this.frozen = frozen;
-            var sessions = live.stream().map(SessionModel::session).toList();
+            var sessions = live.stream().map(SessionStateAccumulator::session).toList();
             start = sessions.stream()
                     .mapToLong(session -> session.anchor().monotonicNanos())
                     .min()
                     .orElse(0);
-            Map<Session, SessionModel> models = new IdentityHashMap<>();
+            Map<Session, SessionStateAccumulator> models = new IdentityHashMap<>();
             live.forEach(model -> models.put(model.session(), model));
             source = new ReplayableLiveSessionSet("", sessions, start, session -> findings(models.get(session)));
             var ids = sessions.stream().map(Session::id).toList();
-            deck = new PlaybackDeck(
+            deck = new OpenedRecordingPlayer(
                     new SessionPlaybackSpecification(source, 1, false),
                     ids,
                     maps,
                     start,
-                    new PlaybackDeck.PlaybackModelFactory() {
+                    new OpenedRecordingPlayer.PlaybackModelFactory() {
                         @Override
-                        public SessionModel model(Session session, SkeletonMapLibrary maps, LongSupplier clock) {
+                        public SessionStateAccumulator model(
+                                Session session, SkeletonMapLibrary maps, LongSupplier clock) {
                             return factory.model(session, maps, clock);
                         }
 
                         @Override
-                        public void show(List<SessionModel> played) {
-                            var byId = new HashMap<String, SessionModel>();
+                        public void show(List<SessionStateAccumulator> played) {
+                            var byId = new HashMap<String, SessionStateAccumulator>();
                             played.forEach(model -> byId.put(model.session().id(), model));
                             // The user may have chosen axes that the session's endpoint does not state.
                             live.forEach(model -> Optional.ofNullable(
@@ -99,7 +100,7 @@ public final class LookBackPlayback {
                     });
         }
 
-        private static List<Finding> findings(@Nullable SessionModel model) {
+        private static List<Finding> findings(@Nullable SessionStateAccumulator model) {
             return model == null ? List.of() : model.findingsWithoutBytes();
         }
 
@@ -114,7 +115,9 @@ public final class LookBackPlayback {
     }
 
     public LookBackPlayback(
-            Supplier<List<SessionModel>> models, Supplier<SkeletonMapLibrary> maps, LookBackModelFactory factory) {
+            Supplier<List<SessionStateAccumulator>> models,
+            Supplier<SkeletonMapLibrary> maps,
+            LookBackModelFactory factory) {
         this.models = models;
         this.maps = maps;
         this.factory = factory;
@@ -171,7 +174,7 @@ public final class LookBackPlayback {
         }
     }
 
-    private List<SessionModel> live() {
+    private List<SessionStateAccumulator> live() {
         return models.get().stream().filter(model -> !model.isPlayback()).toList();
     }
 
@@ -189,7 +192,7 @@ public final class LookBackPlayback {
         return live().stream().map(LookBackPlayback::memory).toList();
     }
 
-    private static RetainedSessionActivity memory(SessionModel model) {
+    private static RetainedSessionActivity memory(SessionStateAccumulator model) {
         var transcript = model.session().history().transcript();
         long oldest = transcript
                 .entry(transcript.firstIndex())
@@ -200,7 +203,7 @@ public final class LookBackPlayback {
     }
 
     /** Returns the state of all sessions at {@code nanos}, or of live ones as looked back on; called once a frame. */
-    public List<SessionSnapshot> snapshots(List<SessionModel> all, long nanos) {
+    public List<SessionSnapshot> snapshots(List<SessionStateAccumulator> all, long nanos) {
         var now = looking;
         if (now != null) {
             tend(now);
@@ -215,7 +218,7 @@ public final class LookBackPlayback {
     }
 
     /** Returns the models with those that look back in place of their live ones. */
-    public List<SessionModel> replaceLive(List<SessionModel> all) {
+    public List<SessionStateAccumulator> replaceLive(List<SessionStateAccumulator> all) {
         var now = looking;
         if (now == null) {
             return all;

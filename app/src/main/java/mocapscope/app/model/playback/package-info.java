@@ -1,5 +1,5 @@
 /**
  * The playback of recordings and of retained transcripts, as sessions beside the live ones. Start with
- * {@code PlaybackDeck}.
+ * {@code OpenedRecordingPlayer}.
  */
 package mocapscope.app.model.playback;

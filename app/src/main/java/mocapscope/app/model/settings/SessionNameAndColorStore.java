@@ -73,7 +73,7 @@ public final class SessionNameAndColorStore {
     }
 
     private static String key(Session session) {
-        var key = AxisMappingStore.key(session.endpoint());
+        var key = AxesAndUnitOverrideStore.key(session.endpoint());
         return session.endpoint().isFile() ? key + "#" + session.peer().replace(' ', '_') : key;
     }
 

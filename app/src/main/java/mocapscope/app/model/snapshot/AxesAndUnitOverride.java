@@ -2,7 +2,7 @@ package mocapscope.app.model.snapshot;
 
 import java.util.Optional;
 import mocapscope.protocol.sample.LengthUnit;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -44,7 +44,7 @@ public record AxesAndUnitOverride(String withAxes, String withUnit) {
     }
 
     /** Returns a detected mapping overridden by this choice. */
-    public SourceBasis override(SourceBasis found) {
+    public SourceBasisAndEvidence override(SourceBasisAndEvidence found) {
         return found.withUserChoice(
                 Optional.of(withAxes).filter(text -> !text.equals(OptionDefinition.AUTO)), LengthUnit.of(withUnit));
     }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.EvictingQueue;
-import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -34,7 +34,7 @@ public final class FindingGroupCollector {
 
     private final Map<Key, Growing> byKey = new HashMap<>();
     private final List<Growing> all = new ArrayList<>();
-    private final StableListMapper<FindingGroup> shown = new StableListMapper<>();
+    private final MemoizingListMapper<FindingGroup> shown = new MemoizingListMapper<>();
 
     /** Counts a finding, and lists it if {@code reported} is true and the limit is not reached. */
     public void add(Finding finding, boolean reported) {

@@ -43,13 +43,13 @@ public final class MessageProblemFinder {
             @Nullable Finding finding) {
 
         /** Returns the selection of its message or moment. Decodes entries again if it has no message. */
-        public Selection selection() {
+        public SharedViewSelection selection() {
             if (finding != null) {
-                return Selection.of(session.session(), finding);
+                return SharedViewSelection.of(session.session(), finding);
             }
             return message == Finding.NONE
-                    ? Selection.at(session.session(), arrival)
-                    : new Selection.MessageSelection(session.session().id(), message, null);
+                    ? SharedViewSelection.at(session.session(), arrival)
+                    : new SharedViewSelection.MessageSelection(session.session().id(), message, null);
         }
 
         private Object key() {
@@ -66,11 +66,11 @@ public final class MessageProblemFinder {
                     && (other.finding == null || finding.severity().compareTo(other.finding.severity()) > 0);
         }
 
-        private boolean isSelectedBy(Selection selection) {
+        private boolean isSelectedBy(SharedViewSelection selection) {
             return session.session().id().equals(selection.session())
                     && switch (selection) {
-                        case Selection.MessageSelection picked -> picked.n() == message;
-                        case Selection.MomentSelection moment ->
+                        case SharedViewSelection.MessageSelection picked -> picked.n() == message;
+                        case SharedViewSelection.MomentSelection moment ->
                             message == Finding.NONE
                                     && moment.arrival() == arrival
                                     && moment.code()
@@ -78,8 +78,9 @@ public final class MessageProblemFinder {
                                                     finding == null
                                                             ? ""
                                                             : finding.rule().code());
-                        case Selection.NoSelection _, Selection.SignalSelection _, Selection.SessionSelection _ ->
-                            false;
+                        case SharedViewSelection.NoSelection _,
+                                SharedViewSelection.SignalSelection _,
+                                SharedViewSelection.SessionSelection _ -> false;
                     };
         }
     }
@@ -90,7 +91,8 @@ public final class MessageProblemFinder {
      * @param from the time on the clock of {@link Snapshot#moment} from which to search, if no problem is selected;
      *     empty for all times
      */
-    public static Optional<Problem> next(Snapshot snapshot, Selection selection, OptionalLong from, boolean forward) {
+    public static Optional<Problem> next(
+            Snapshot snapshot, SharedViewSelection selection, OptionalLong from, boolean forward) {
         var problems = findAll(snapshot);
         for (int i = 0; i < problems.size(); i++) {
             if (problems.get(i).isSelectedBy(selection)) {
@@ -106,7 +108,7 @@ public final class MessageProblemFinder {
     }
 
     /** Returns the newest of the worst findings of all sessions; empty without findings. */
-    public static Optional<Selection> worst(Snapshot snapshot) {
+    public static Optional<SharedViewSelection> worst(Snapshot snapshot) {
         return List.of(Severity.values()).reversed().stream()
                 .flatMap(severity -> snapshot.sessions().stream()
                         .flatMap(session ->

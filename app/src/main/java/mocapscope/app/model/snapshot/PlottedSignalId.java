@@ -14,15 +14,15 @@ import mocapscope.protocol.sample.SourceId;
 public record PlottedSignalId(SourceId source, SourceDataKind kind, int index, PlotQuantity aspect) {
 
     /** Returns the default lines of a signal: position, value or rate. */
-    public static List<PlottedSignalId> of(Selection.SignalSelection selection) {
+    public static List<PlottedSignalId> of(SharedViewSelection.SignalSelection selection) {
         return aspects(selection).stream()
                 .map(quantity -> new PlottedSignalId(selection.source(), selection.kind(), selection.index(), quantity))
                 .toList();
     }
 
     /** Returns the signal that a click on the line selects. */
-    public Selection.SignalSelection signal() {
-        return new Selection.SignalSelection(source, kind, index);
+    public SharedViewSelection.SignalSelection signal() {
+        return new SharedViewSelection.SignalSelection(source, kind, index);
     }
 
     /** Formats probes as text for drag and drop between views, one a line. */
@@ -35,7 +35,7 @@ public record PlottedSignalId(SourceId source, SourceDataKind kind, int index, P
         return text.lines().map(PlottedSignalId::read).flatMap(Optional::stream).toList();
     }
 
-    private static List<PlotQuantity> aspects(Selection.SignalSelection selection) {
+    private static List<PlotQuantity> aspects(SharedViewSelection.SignalSelection selection) {
         if (selection.index() < 0 || selection.kind() == SourceDataKind.TEXT) {
             return List.of(PlotQuantity.RATE);
         }

@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.ResponsibleParty;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 
@@ -35,7 +35,7 @@ public record RecentFindingCount(Severity severity, long count) {
         long since = session.now() - MINUTE;
         return session.found().kinds().stream()
                 .filter(kind -> kind.severity() == severity
-                        && kind.rule().subject() == ResponsibleParty.PEER
+                        && kind.rule().subject() == FindingResponsibleParty.PEER
                         && kind.last() > since)
                 .mapToLong(kind -> kind.numbers()
                         .filter(number -> kind.get(number).arrival() > since)

@@ -14,5 +14,5 @@ public record SessionLatestSamplesSnapshot(
         List<SignalSnapshot<Sample.Skeleton>> skeletons,
         List<SignalSnapshot<Sample.Button>> buttons,
         List<SignalSnapshot<Sample.Analog>> analogs,
-        List<DialState> dials,
+        List<DialRotationState> dials,
         List<SignalSnapshot<Sample.Flags>> flags) {}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -33,8 +33,8 @@ public record SharedSceneObjectSnapshot(
         List<SceneObjectAnimationState> animations,
         long animated,
         ObjectCollision meeting,
-        SourceTrackingStatus tracking,
-        SampleStamp stamp,
+        TrackedItemStatus tracking,
+        SampleMetadata stamp,
         long count,
         double hertz) {
 
@@ -54,7 +54,7 @@ public record SharedSceneObjectSnapshot(
         animations = List.copyOf(animations);
     }
 
-    /** Returns the number by which a {@link Selection.SignalSelection} refers to it. */
+    /** Returns the number by which a {@link SharedViewSelection.SignalSelection} refers to it. */
     public int number() {
         return number(index);
     }

@@ -9,11 +9,11 @@ import mocapscope.app.model.buffer.SignalHistoryBuffer;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,9 +55,9 @@ public final class SignalHistoryStore {
     private record Key(SourceId source, SourceDataKind kind, int index) {}
 
     private final Map<Key, SignalHistoryBuffer> buffers = new ConcurrentHashMap<>();
-    private final SharedMemoryBudget process;
-    private final SharedMemoryBudget.MemoryHolder holder = this::release;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget process;
+    private final AllSessionsMemoryBudget.MemoryHolder holder = this::release;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private final AtomicLong heldBytes = new AtomicLong();
     /** The part of the held bytes that the share contains; changed without a lock of a buffer. */
     private final AtomicLong sharedBytes = new AtomicLong();
@@ -68,11 +68,11 @@ public final class SignalHistoryStore {
 
     /** Creates a store without signals. */
     public SignalHistoryStore() {
-        this(SharedMemoryBudget.PROCESS);
+        this(AllSessionsMemoryBudget.PROCESS);
     }
 
     /** Creates a store that counts against {@code process}. */
-    public SignalHistoryStore(SharedMemoryBudget process) {
+    public SignalHistoryStore(AllSessionsMemoryBudget process) {
         this.process = process;
         this.share = process.createHistoryShare(holder);
     }
@@ -104,7 +104,7 @@ public final class SignalHistoryStore {
         }
     }
 
-    private void pose(SourceDataKind sourceKind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
+    private void pose(SourceDataKind sourceKind, int index, SampleMetadata stamp, Vec3 position, Quat orientation) {
         place(0, position.x(), position.y(), position.z());
         row[3] = angle(orientation.x(), orientation.y(), orientation.z(), orientation.w());
         keep(new Key(stamp.source(), sourceKind, index), POSE, OF_MOTION, stamp);
@@ -169,14 +169,14 @@ public final class SignalHistoryStore {
     }
 
     /** Adds a state if it differs from the previous one, because states are sent repeatedly. */
-    private void keepChange(Key key, int numbers, SampleStamp stamp) {
+    private void keepChange(Key key, int numbers, SampleMetadata stamp) {
         var buffer = buffers.get(key);
         if (buffer == null || buffer.valueCount() != numbers || !buffer.lastRowEquals(row)) {
             keep(key, numbers, OF_VALUES, stamp);
         }
     }
 
-    private void keep(Key key, int numbers, long stretch, SampleStamp stamp) {
+    private void keep(Key key, int numbers, long stretch, SampleMetadata stamp) {
         var buffer = buffers.get(key);
         if (buffer == null || buffer.valueCount() < numbers) {
             buffer = begin(key, buffer, numbers, stretch, stamp.arrival());

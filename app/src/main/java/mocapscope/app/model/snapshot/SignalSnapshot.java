@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 public record SignalSnapshot<S extends Sample>(
         S latest,
         S valid,
-        SourceTrackingStatus tracking,
+        TrackedItemStatus tracking,
         long count,
         double hertz,
         @Nullable RecentSampleBuffer<S> recent) {
 
     /** Creates the snapshot of a signal that is tracked, or that has no tracking state. */
     public SignalSnapshot(S latest, long count, double hertz, @Nullable RecentSampleBuffer<S> recent) {
-        this(latest, latest, SourceTrackingStatus.TRACKED, count, hertz, recent);
+        this(latest, latest, TrackedItemStatus.TRACKED, count, hertz, recent);
     }
 }

@@ -20,9 +20,9 @@ public record Snapshot(
         long nanos,
         ProcessLagHealth process,
         List<SessionSnapshot> sessions,
-        Selection selection,
+        SharedViewSelection selection,
         List<PlottedSignalId> plotted,
-        Optional<Selection.SignalSelection> about,
+        Optional<SharedViewSelection.SignalSelection> about,
         Optional<SelectedTime> selectedTime) {
 
     /** Returns the health of this process and of all sessions. */
@@ -64,7 +64,7 @@ public record Snapshot(
     }
 
     /** Returns the selection for views that show signals instead of messages. */
-    public Selection selectedSignalOrSelection() {
+    public SharedViewSelection selectedSignalOrSelection() {
         return about.isPresent() ? about.get() : selection;
     }
 }

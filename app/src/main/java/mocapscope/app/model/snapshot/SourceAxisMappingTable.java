@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -16,26 +16,28 @@ import mocapscope.protocol.sample.SourceId;
  * @param choice the user's override for all sources
  */
 public record SourceAxisMappingTable(
-        Map<SourceId, SourceBasis> bySource, SourceBasis other, AxesAndUnitOverride choice) {
+        Map<SourceId, SourceBasisAndEvidence> bySource, SourceBasisAndEvidence other, AxesAndUnitOverride choice) {
 
     /** The default mapping: the scene's own axes, in metres. */
     public static final SourceAxisMappingTable UNKNOWN = new SourceAxisMappingTable(
-            Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.ASSUMED), AxesAndUnitOverride.AUTO);
+            Map.of(),
+            new SourceBasisAndEvidence(Basis.Y_UP, SourceBasisAndEvidence.BasisEvidence.ASSUMED),
+            AxesAndUnitOverride.AUTO);
 
     public SourceAxisMappingTable {
         bySource = Map.copyOf(bySource);
     }
 
-    public SourceBasis of(SourceId source) {
+    public SourceBasisAndEvidence of(SourceId source) {
         return Optional.ofNullable(bySource.get(source)).orElse(other);
     }
 
     /** Returns all distinct mappings, the one with the most sources first. */
-    public List<SourceBasis> all() {
-        var counts = new HashMap<SourceBasis, Integer>();
+    public List<SourceBasisAndEvidence> all() {
+        var counts = new HashMap<SourceBasisAndEvidence, Integer>();
         bySource.values().forEach(basis -> counts.merge(basis, 1, Integer::sum));
         return counts.entrySet().stream()
-                .sorted(Map.Entry.<SourceBasis, Integer>comparingByValue()
+                .sorted(Map.Entry.<SourceBasisAndEvidence, Integer>comparingByValue()
                         .reversed()
                         .thenComparing(entry -> entry.getKey().describe()))
                 .map(Map.Entry::getKey)

@@ -2,8 +2,8 @@ package mocapscope.app.model.snapshot;
 
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -22,7 +22,7 @@ import mocapscope.protocol.timing.ClockEstimate;
 public record SourceTimingHistorySnapshot(
         SourceId source,
         SourceDataKind kind,
-        ReportIntervalHistory history,
+        DeviceReportTimeHistory history,
         long lastArrival,
         DeviceClockSnapshot clock,
         PipelineLatencyMeter stages,
@@ -36,7 +36,7 @@ public record SourceTimingHistorySnapshot(
     public SourceTimingHistorySnapshot(
             SourceId source,
             SourceDataKind kind,
-            ReportIntervalHistory history,
+            DeviceReportTimeHistory history,
             long lastArrival,
             DeviceClockSnapshot clock,
             PipelineLatencyMeter stages) {

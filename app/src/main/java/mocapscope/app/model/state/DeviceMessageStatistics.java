@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.MemorySizeEstimator;
+import mocapscope.protocol.sample.SampleMemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
@@ -54,7 +54,7 @@ final class DeviceMessageStatistics {
     private final boolean internal;
     private final List<MessageTypeCount> types = new ArrayList<>();
     private final Map<String, MessageTypeCount> byType = new HashMap<>();
-    private final StableListMapper<MessageTypeStatistics> messageTypes = new StableListMapper<>();
+    private final MemoizingListMapper<MessageTypeStatistics> messageTypes = new MemoizingListMapper<>();
     private @Nullable MessageTypeCount latest;
     private List<MessageTypeStatistics> shownTypes = List.of();
     private @Nullable DeviceProperty page;
@@ -87,7 +87,7 @@ final class DeviceMessageStatistics {
     long setDescription(@Nullable DeviceProperty newer) {
         long before = pageBytes;
         page = newer;
-        pageBytes = newer == null ? 0 : MemorySizeEstimator.estimateBytes(newer);
+        pageBytes = newer == null ? 0 : SampleMemorySizeEstimator.estimateBytes(newer);
         shown = null;
         return pageBytes - before;
     }

@@ -2,7 +2,7 @@ package mocapscope.app.model.state;
 
 import mocapscope.app.model.buffer.RecentSampleBuffer;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ final class LatestSignalSampleTracker<S extends Sample> {
     /** The latest sample with values that are measurements. */
     private S valid;
 
-    private SourceTrackingStatus tracking = SourceTrackingStatus.TRACKED;
+    private TrackedItemStatus tracking = TrackedItemStatus.TRACKED;
     private long count;
     private @Nullable SignalSnapshot<S> shown;
 
@@ -40,7 +40,7 @@ final class LatestSignalSampleTracker<S extends Sample> {
     }
 
     /** Adds a sample as received, and without values that are no measurements. */
-    void add(S sample, S validSample, SourceTrackingStatus state) {
+    void add(S sample, S validSample, TrackedItemStatus state) {
         latest = sample;
         tracking = state;
         count++;

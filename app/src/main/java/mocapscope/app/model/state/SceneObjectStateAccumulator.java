@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -22,14 +22,14 @@ final class SceneObjectStateAccumulator {
     private final SourceId source;
     private final long index;
     private final RateMeter meter = new RateMeter();
-    private SampleStamp stamp;
+    private SampleMetadata stamp;
     private Optional<UUID> id = Optional.empty();
     private SceneObjectPoseAndMotion motion = SceneObjectPoseAndMotion.NONE;
     private double radius = Double.NaN;
     private List<SceneObjectAnimationState> animations = List.of();
     private long animated = TrafficStatistics.NEVER;
     private ObjectCollision collision = ObjectCollision.NONE;
-    private SourceTrackingStatus tracking = SourceTrackingStatus.TRACKED;
+    private TrackedItemStatus tracking = TrackedItemStatus.TRACKED;
     private long count;
     private @Nullable SharedSceneObjectSnapshot shown;
 
@@ -52,7 +52,7 @@ final class SceneObjectStateAccumulator {
         return id.isPresent() && sample.id().isPresent() && !id.equals(sample.id());
     }
 
-    void add(Sample.SceneObject sample, SourceTrackingStatus state) {
+    void add(Sample.SceneObject sample, TrackedItemStatus state) {
         tracking = state;
         restore(sample);
         count++;

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
-import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.app.model.snapshot.AnnouncedServerDeviceSnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MessageMetadata;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,10 +41,10 @@ final class ServerDeviceRegistry {
     private final String session;
     private final Map<String, DeviceMessageStatistics> byName = new HashMap<>();
     private final List<DeviceMessageStatistics> all = new ArrayList<>();
-    private final StableListMapper<AnnouncedServerDeviceSnapshot> shown = new StableListMapper<>();
+    private final MemoizingListMapper<AnnouncedServerDeviceSnapshot> shown = new MemoizingListMapper<>();
     private final SequencedSet<DeviceMessageStatistics> departedDevices = new LinkedHashSet<>();
     private int typeCount;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private long pages;
     private long sharedPages;
     private List<AnnouncedServerDeviceSnapshot> snapshot = List.of();
@@ -56,10 +56,10 @@ final class ServerDeviceRegistry {
     private @Nullable MessageMetadata unnamedMessage;
 
     ServerDeviceRegistry(String session) {
-        this(session, SharedMemoryBudget.PROCESS);
+        this(session, AllSessionsMemoryBudget.PROCESS);
     }
 
-    ServerDeviceRegistry(String session, SharedMemoryBudget budget) {
+    ServerDeviceRegistry(String session, AllSessionsMemoryBudget budget) {
         this.session = session;
         this.share = budget.createUsedShare(this);
     }
@@ -103,7 +103,7 @@ final class ServerDeviceRegistry {
     }
 
     /** Assigns a message that names no device to the device of its samples. */
-    void addSample(SampleStamp stamp) {
+    void addSample(SampleMetadata stamp) {
         if (unnamedMessage != null && unnamedMessage.n() == stamp.message()) {
             add(stamp.source().device(), unnamedMessage);
             unnamedMessage = null;
@@ -115,7 +115,7 @@ final class ServerDeviceRegistry {
         if (state == null) {
             state = begin(new SourceId(session, device), false);
         }
-        if (state != null && state.add(message, typeCount < SignalTrackerTable.MOST)) {
+        if (state != null && state.add(message, typeCount < SignalTypeLatestSampleTable.MOST)) {
             typeCount++;
         }
     }

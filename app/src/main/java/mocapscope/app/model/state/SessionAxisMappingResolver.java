@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class SessionAxisMappingResolver {
     }
 
     private SourceAxisMappingTable decided() {
-        var all = new HashMap<SourceId, SourceBasis>();
+        var all = new HashMap<SourceId, SourceBasisAndEvidence>();
         found.sources().forEach(source -> all.put(source, choice.override(found.resolve(source))));
         return new SourceAxisMappingTable(all, choice.override(found.resolveUnknownSource()), choice);
     }

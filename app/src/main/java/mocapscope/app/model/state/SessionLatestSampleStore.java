@@ -3,11 +3,11 @@ package mocapscope.app.model.state;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
-import mocapscope.app.model.buffer.StableListMapper;
-import mocapscope.app.model.snapshot.DialState;
+import mocapscope.app.model.buffer.MemoizingListMapper;
+import mocapscope.app.model.snapshot.DialRotationState;
 import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SignalSnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.Acceleration;
@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.Sample.Flags;
 import mocapscope.protocol.sample.Sample.Pose;
 import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
@@ -41,25 +41,25 @@ final class SessionLatestSampleStore {
             beyond = "ignored; earlier ones stay, SAMPLES_TOO_LARGE")
     static final long LATEST = 32L << 20;
 
-    private final ByteBudget recent = ByteBudget.ofPast(RECENT, SharedMemoryBudget.PROCESS);
+    private final ByteBudget recent = ByteBudget.ofPast(RECENT, AllSessionsMemoryBudget.PROCESS);
     private final ByteBudget latest = new ByteBudget(LATEST);
-    private final SignalTrackerTable<Pose> poses = new SignalTrackerTable<>(recent, null);
-    private final SignalTrackerTable<Velocity> velocities = new SignalTrackerTable<>();
-    private final SignalTrackerTable<Acceleration> accelerations = new SignalTrackerTable<>();
-    private final SignalTrackerTable<Skeleton> skeletons = new SignalTrackerTable<>(recent, latest);
-    private final SignalTrackerTable<Button> buttons = new SignalTrackerTable<>();
-    private final SignalTrackerTable<Analog> analogs = new SignalTrackerTable<>(null, latest);
-    private final SignalTrackerTable<Dial> dials = new SignalTrackerTable<>();
+    private final SignalTypeLatestSampleTable<Pose> poses = new SignalTypeLatestSampleTable<>(recent, null);
+    private final SignalTypeLatestSampleTable<Velocity> velocities = new SignalTypeLatestSampleTable<>();
+    private final SignalTypeLatestSampleTable<Acceleration> accelerations = new SignalTypeLatestSampleTable<>();
+    private final SignalTypeLatestSampleTable<Skeleton> skeletons = new SignalTypeLatestSampleTable<>(recent, latest);
+    private final SignalTypeLatestSampleTable<Button> buttons = new SignalTypeLatestSampleTable<>();
+    private final SignalTypeLatestSampleTable<Analog> analogs = new SignalTypeLatestSampleTable<>(null, latest);
+    private final SignalTypeLatestSampleTable<Dial> dials = new SignalTypeLatestSampleTable<>();
     private final Map<LatestSignalSampleTracker<Dial>, DialRotation> rotations = new HashMap<>();
-    private final StableListMapper<DialState> dialStates = new StableListMapper<>();
-    private final SignalTrackerTable<Flags> flags = new SignalTrackerTable<>();
+    private final MemoizingListMapper<DialRotationState> dialStates = new MemoizingListMapper<>();
+    private final SignalTypeLatestSampleTable<Flags> flags = new SignalTypeLatestSampleTable<>();
 
     /**
      * Adds a sample to its stream; samples outside any stream, such as texts, are ignored.
      *
      * @param valid the sample without values that are no measurements
      */
-    void add(Sample sample, Sample valid, SourceTrackingStatus tracking) {
+    void add(Sample sample, Sample valid, TrackedItemStatus tracking) {
         switch (sample) {
             case Pose pose -> poses.add(pose.sensor(), pose, (Pose) valid, tracking);
             case Velocity velocity -> velocities.add(velocity.sensor(), velocity);
@@ -119,12 +119,12 @@ final class SessionLatestSampleStore {
     /** The sum of a dial's revolutions. */
     private static final class DialRotation {
         private double revolutions;
-        private @Nullable DialState shown;
+        private @Nullable DialRotationState shown;
 
         /** Returns the dial's state; the identical object while nothing changes. */
-        DialState state(SignalSnapshot<Dial> snapshot) {
+        DialRotationState state(SignalSnapshot<Dial> snapshot) {
             if (shown == null || shown.signal() != snapshot) {
-                shown = new DialState(snapshot, revolutions);
+                shown = new DialRotationState(snapshot, revolutions);
             }
             return shown;
         }

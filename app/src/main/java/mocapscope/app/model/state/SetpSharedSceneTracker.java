@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.app.model.buffer.EvictingQueue;
-import mocapscope.app.model.buffer.StableListMapper;
+import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
@@ -39,7 +39,7 @@ final class SetpSharedSceneTracker {
     static final int MAX_EVENTS = 500;
 
     private static final Comparator<SceneObjectStateAccumulator> ORDER = Comparator.comparing(
-                    SceneObjectStateAccumulator::source, SignalTrackerTable.BY_SOURCE)
+                    SceneObjectStateAccumulator::source, SignalTypeLatestSampleTable.BY_SOURCE)
             .thenComparingLong(SceneObjectStateAccumulator::index);
 
     private record Key(SourceId source, long index) {}
@@ -51,7 +51,7 @@ final class SetpSharedSceneTracker {
     private final Set<Key> removed = new LinkedHashSet<>();
     private final Map<Place, Sample.SetpBubble> bubbles = new LinkedHashMap<>();
     private final EvictingQueue<Sample> events = new EvictingQueue<>(MAX_EVENTS);
-    private final StableListMapper<SharedSceneObjectSnapshot> states = new StableListMapper<>();
+    private final MemoizingListMapper<SharedSceneObjectSnapshot> states = new MemoizingListMapper<>();
     private @Nullable List<SceneObjectStateAccumulator> ordered = List.of();
     private @Nullable List<Sample.SetpBubble> bubblesShown = List.of();
     private SetpSharedSceneState shown = SetpSharedSceneState.EMPTY;
@@ -110,7 +110,7 @@ final class SetpSharedSceneTracker {
     }
 
     /** Adds a sample of an object; one of a lost object has no pose, so that its last one is kept. */
-    void add(Sample.SceneObject sample, SourceTrackingStatus tracking) {
+    void add(Sample.SceneObject sample, TrackedItemStatus tracking) {
         var key = new Key(sample.stamp().source(), sample.index());
         switch (sample.event()) {
             case GONE -> remove(key);
@@ -128,7 +128,7 @@ final class SetpSharedSceneTracker {
         }
     }
 
-    private void follow(Key key, Sample.SceneObject sample, SourceTrackingStatus tracking) {
+    private void follow(Key key, Sample.SceneObject sample, TrackedItemStatus tracking) {
         var track = track(key, sample);
         if (track != null) {
             track.add(sample, tracking);
@@ -142,7 +142,9 @@ final class SetpSharedSceneTracker {
             removed.remove(key);
             track = null;
         }
-        if (track == null && objects.size() < SignalTrackerTable.MOST && counts.getOrDefault(key.source(), 0) < MOST) {
+        if (track == null
+                && objects.size() < SignalTypeLatestSampleTable.MOST
+                && counts.getOrDefault(key.source(), 0) < MOST) {
             track = new SceneObjectStateAccumulator(sample);
             objects.put(key, track);
             counts.merge(key.source(), 1, Integer::sum);

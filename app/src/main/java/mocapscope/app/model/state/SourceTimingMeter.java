@@ -3,19 +3,19 @@ package mocapscope.app.model.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
+import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.model.buffer.ReportIntervalHistory;
 import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.app.model.snapshot.TrackingProblemTimeSpan;
 import mocapscope.app.model.snapshot.TrafficStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +36,16 @@ final class SourceTimingMeter {
 
     private final SourceId source;
     private final SourceDataKind sourceKind;
-    private final ReportIntervalHistory history;
-    private final ReportBoundaryDetector boundaries = new ReportBoundaryDetector();
+    private final DeviceReportTimeHistory history;
+    private final SampleToReportGrouper boundaries = new SampleToReportGrouper();
     private final PipelineLatencyMeter stages = new PipelineLatencyMeter();
     private final PipelineLatencyMeter sessionStages;
-    private UndrawnReportTimeBuffer beingDrawn = new UndrawnReportTimeBuffer();
-    private UndrawnReportTimeBuffer undrawn = new UndrawnReportTimeBuffer();
+    private UndrawnSampleArrivalTimeBuffer beingDrawn = new UndrawnSampleArrivalTimeBuffer();
+    private UndrawnSampleArrivalTimeBuffer undrawn = new UndrawnSampleArrivalTimeBuffer();
     private long decodedAt;
     private final ClockEstimator clock = new ClockEstimator();
     private final TimeSeriesBuffer changes = new TimeSeriesBuffer(CHANGES);
-    private @Nullable SampleStamp latest;
+    private @Nullable SampleMetadata latest;
     private boolean broken = true;
     private final List<TrackingProblemTimeSpan> spans = new ArrayList<>();
     private @Nullable SourceTimingHistorySnapshot shown;
@@ -57,7 +57,7 @@ final class SourceTimingMeter {
     SourceTimingMeter(SourceId source, SourceDataKind sourceKind, PipelineLatencyMeter session, LongPredicate room) {
         this.source = source;
         this.sourceKind = sourceKind;
-        this.history = new ReportIntervalHistory(room);
+        this.history = new DeviceReportTimeHistory(room);
         this.sessionStages = session;
     }
 
@@ -75,7 +75,7 @@ final class SourceTimingMeter {
      * @param signal the number of its sensor, button or channel
      * @return true if the sample begins a report
      */
-    boolean add(SampleStamp stamp, int signal, long decoded) {
+    boolean add(SampleMetadata stamp, int signal, long decoded) {
         if (!beginsReport(stamp, signal)) {
             return false;
         }
@@ -90,7 +90,7 @@ final class SourceTimingMeter {
     }
 
     /** Returns true if a sample begins a report; of event-driven sources, each moment is one. */
-    private boolean beginsReport(SampleStamp stamp, int signal) {
+    private boolean beginsReport(SampleMetadata stamp, int signal) {
         return switch (sourceKind) {
             case TRACKER, SKELETON, ANALOG -> boundaries.add(signal);
             case BUTTON, DIAL, FLAGS, TEXT, OBJECT -> latest == null || broken || !stamp.isSameMoment(latest);
@@ -113,15 +113,15 @@ final class SourceTimingMeter {
         undrawn = drawn;
     }
 
-    private void compareClocks(SampleStamp stamp) {
-        if (stamp.deviceTime() != SampleStamp.NO_TIME && clock.add(stamp.deviceTime(), stamp.arrival())) {
+    private void compareClocks(SampleMetadata stamp) {
+        if (stamp.deviceTime() != SampleMetadata.NO_TIME && clock.add(stamp.deviceTime(), stamp.arrival())) {
             int last = clock.count() - 1;
             changes.add(clock.time(last), clock.offset(last) / NANOS);
         }
     }
 
     /** Adds the begin or the end of a tracking state. */
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         var stamp = change.stamp();
         var begun = new TrackingProblemTimeSpan(
                 change.part().index(),
@@ -174,10 +174,10 @@ final class SourceTimingMeter {
         return new SourceTimingHistorySnapshot.DeviceClockSnapshot(clock.estimate(), changes);
     }
 
-    private void recordDecoded(SampleStamp stamp, long at) {
+    private void recordDecoded(SampleMetadata stamp, long at) {
         decodedAt = at;
         var estimate = clock.estimate();
-        if (estimate.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
+        if (estimate.isPresent() && stamp.deviceTime() != SampleMetadata.NO_TIME) {
             long delay = (long) estimate.get().excessDelay(stamp.deviceTime(), stamp.arrival());
             addLatency(LatencyStage.DEVICE, stamp.arrival(), delay);
         }

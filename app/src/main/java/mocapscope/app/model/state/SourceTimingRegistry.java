@@ -7,14 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.StableListMapper;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +33,11 @@ final class SourceTimingRegistry {
     static final long BYTES = 64L << 20;
 
     private static final Comparator<SourceTimingMeter> ORDER = Comparator.comparing(
-                    SourceTimingMeter::source, SignalTrackerTable.BY_SOURCE)
+                    SourceTimingMeter::source, SignalTypeLatestSampleTable.BY_SOURCE)
             .thenComparing(SourceTimingMeter::kind);
 
     private final Map<SourceId, EnumMap<SourceDataKind, SourceTimingMeter>> bySource = new HashMap<>();
-    private final StableListMapper<SourceTimingHistorySnapshot> shown = new StableListMapper<>();
+    private final MemoizingListMapper<SourceTimingHistorySnapshot> shown = new MemoizingListMapper<>();
     private final List<SourceTimingMeter> all = new ArrayList<>();
     private final PipelineLatencyMeter session;
     private final ByteBudget budget;
@@ -56,21 +56,21 @@ final class SourceTimingRegistry {
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    SourceTimingMeter add(SourceDataKind sourceKind, SampleStamp stamp, int signal, long decoded) {
+    SourceTimingMeter add(SourceDataKind sourceKind, SampleMetadata stamp, int signal, long decoded) {
         var kinds = bySource.get(stamp.source());
         var meter = kinds == null ? null : kinds.get(sourceKind);
-        if (meter == null && all.size() < SignalTrackerTable.MOST) {
+        if (meter == null && all.size() < SignalTypeLatestSampleTable.MOST) {
             meter = begin(sourceKind, stamp.source());
         }
         return meter != null && meter.add(stamp, signal, decoded) ? meter : null;
     }
 
     /** Adds the begin or the end of a tracking state, which may precede the first sample. */
-    void add(TrackingChange change) {
+    void add(TrackingProblemTransition change) {
         var part = change.part();
         var kinds = bySource.get(part.source());
         var meter = kinds == null ? null : kinds.get(part.kind());
-        if (meter == null && all.size() < SignalTrackerTable.MOST) {
+        if (meter == null && all.size() < SignalTypeLatestSampleTable.MOST) {
             meter = begin(part.kind(), part.source());
         }
         if (meter != null) {

@@ -1,5 +1,5 @@
 /**
  * The state of one running session, collected from its events and measured for the next snapshot. Start with
- * {@code SessionModel}.
+ * {@code SessionStateAccumulator}.
  */
 package mocapscope.app.model.state;

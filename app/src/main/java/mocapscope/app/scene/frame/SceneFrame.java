@@ -1,7 +1,7 @@
 package mocapscope.app.scene.frame;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 
 /**
  * One immutable picture of the scene: camera, floor and all solids, in metres, y up. Parts that have not changed are
@@ -19,10 +19,10 @@ public record SceneFrame(
         CameraProjection camera,
         SceneBackdrop floor,
         CapsuleList capsules,
-        SolidList solids,
-        RibbonList ribbons,
+        MeshInstanceList solids,
+        MotionTrailRibbonList ribbons,
         List<TranslucentSolid> volumes,
-        List<Selection> picks,
+        List<SharedViewSelection> picks,
         long nanos,
         ReferenceCount owners) {
     /** The pick of geometry that cannot be selected. */
@@ -36,10 +36,10 @@ public record SceneFrame(
             CameraProjection camera,
             SceneBackdrop floor,
             CapsuleList capsules,
-            SolidList solids,
-            RibbonList ribbons,
+            MeshInstanceList solids,
+            MotionTrailRibbonList ribbons,
             List<TranslucentSolid> volumes,
-            List<Selection> picks,
+            List<SharedViewSelection> picks,
             long nanos) {
         this(camera, floor, capsules, solids, ribbons, volumes, picks, nanos, new ReferenceCount());
     }

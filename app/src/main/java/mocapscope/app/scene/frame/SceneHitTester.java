@@ -32,7 +32,7 @@ public final class SceneHitTester {
         }
     }
 
-    private void trySolids(SolidList solids) {
+    private void trySolids(MeshInstanceList solids) {
         for (int i = 0; i < solids.count(); i++) {
             offer(distanceTo(solids, i), solids.pick(i));
         }
@@ -69,7 +69,7 @@ public final class SceneHitTester {
     }
 
     /** Returns the distance along the ray to the box around a solid, in the solid's own axes. */
-    private double distanceTo(SolidList solids, int i) {
+    private double distanceTo(MeshInstanceList solids, int i) {
         var x = axis(solids, i, 3);
         var y = axis(solids, i, 6);
         var z = axis(solids, i, 9);
@@ -97,7 +97,7 @@ public final class SceneHitTester {
         return enter <= leave ? enter : Double.NaN;
     }
 
-    private static Vec3 axis(SolidList solids, int solid, int at) {
+    private static Vec3 axis(MeshInstanceList solids, int solid, int at) {
         return new Vec3(solids.transform(solid, at), solids.transform(solid, at + 1), solids.transform(solid, at + 2));
     }
 }

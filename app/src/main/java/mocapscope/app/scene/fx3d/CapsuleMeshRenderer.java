@@ -25,7 +25,7 @@ final class CapsuleMeshRenderer {
     void show(CapsuleList list) {
         int bone = count(list, CapsuleKind.BONE, 0);
         int joint = count(list, CapsuleKind.JOINT, 0);
-        var detail = LevelOfDetail.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW));
+        var detail = BoneMeshDetailLevel.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW));
         boolean bare = detail.omitsJoints();
         bones.begin(detail.bone(), bone);
         joints.begin(detail.joint(), bare ? joint - countBoneEnds(list) : joint);

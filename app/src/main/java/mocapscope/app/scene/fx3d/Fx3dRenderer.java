@@ -5,10 +5,10 @@ import java.util.List;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.raster.FloorShadowImage;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ public final class Fx3dRenderer implements SceneRenderer {
     private final SceneGraph graph = new SceneGraph();
     private final CapsuleMeshRenderer capsules = new CapsuleMeshRenderer(graph);
     private final BatchedMesh solids = new BatchedMesh(graph.addSolid());
-    private final RibbonMesh ribbons = new RibbonMesh(graph.addTrails());
+    private final MotionTrailRibbonMesh ribbons = new MotionTrailRibbonMesh(graph.addTrails());
     private final MutableMeshTransform transform = new MutableMeshTransform();
     private final List<MeshGeometry> shapes = new ArrayList<>();
     private final Group node = new Group(floor.node(), shadows.node(), graph.node());
@@ -80,7 +80,7 @@ public final class Fx3dRenderer implements SceneRenderer {
         // holds no threads
     }
 
-    private void show(SolidList list) {
+    private void show(MeshInstanceList list) {
         shapes.clear();
         for (int i = 0; i < list.count(); i++) {
             shapes.add(list.geometry(i));

@@ -2,16 +2,16 @@ package mocapscope.app.scene.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.app.model.snapshot.Selection;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 
 /** The indicator lamps drawn in the scene for a source's named flags, one lamp for each flag. */
 final class FlagLamps {
     private final SourceId source;
-    private final FlagLayout layout;
+    private final StatusFlagBitLayout layout;
     private final List<SceneButtonLamp> lamps = new ArrayList<>();
 
     FlagLamps(Sample.Flags first) {
@@ -35,7 +35,7 @@ final class FlagLamps {
         return lamps;
     }
 
-    public void update(Sample.Flags flags, Selection selection, long nanos) {
+    public void update(Sample.Flags flags, SharedViewSelection selection, long nanos) {
         for (int i = 0; i < lamps.size(); i++) {
             lamps.get(i).update(flags.isSet(i), selection, nanos);
         }

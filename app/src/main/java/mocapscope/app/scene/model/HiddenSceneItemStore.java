@@ -22,7 +22,7 @@ public final class HiddenSceneItemStore {
         this.preferences = preferences;
     }
 
-    public HiddenItems find(Session session) {
+    public HiddenSceneItemSet find(Session session) {
         var key = plain(session.title());
         var hidden = preferences.find(NAME).stream()
                 .map(line -> List.of(line.split("\t")))
@@ -30,12 +30,12 @@ public final class HiddenSceneItemStore {
                 .findFirst()
                 .map(parts -> parts.subList(1, parts.size()))
                 .orElse(List.of());
-        var newItems = new HiddenItems[1];
-        newItems[0] = new HiddenItems(hidden, () -> keep(key, newItems[0]));
+        var newItems = new HiddenSceneItemSet[1];
+        newItems[0] = new HiddenSceneItemSet(hidden, () -> keep(key, newItems[0]));
         return newItems[0];
     }
 
-    private void keep(String key, HiddenItems items) {
+    private void keep(String key, HiddenSceneItemSet items) {
         var lines = new ArrayList<>(preferences.find(NAME));
         lines.removeIf(line -> line.startsWith(key + "\t"));
         if (!items.hidden().isEmpty()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -29,7 +29,7 @@ public final class PlayoutDelayEstimator {
     /** The change per step, in seconds. */
     private static final double STEP = 0.004;
 
-    private final ReportIntervalBinArray bins = new ReportIntervalBinArray();
+    private final DeviceReportTimeBinArray bins = new DeviceReportTimeBinArray();
     private final double[] intervals = new double[512];
     private long next = Long.MIN_VALUE;
     private double seconds = Double.NaN;

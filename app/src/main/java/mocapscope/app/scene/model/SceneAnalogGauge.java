@@ -1,11 +1,11 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /** One analog channel drawn as a bar on the panel of its device in the scene. */
-public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implements SceneGauge {
+public record SceneAnalogGauge(SceneAnalogChannelBarGroup group, int channel) implements SceneGauge {
     private static final TextBundle TEXTS = TextBundle.of(SceneAnalogGauge.class);
 
     /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
@@ -29,7 +29,7 @@ public record SceneAnalogGauge(SceneChannelBarGroup group, int channel) implemen
     }
 
     @Override
-    public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(group.source(), SourceDataKind.ANALOG, channel);
+    public SharedViewSelection.SignalSelection selection() {
+        return new SharedViewSelection.SignalSelection(group.source(), SourceDataKind.ANALOG, channel);
     }
 }

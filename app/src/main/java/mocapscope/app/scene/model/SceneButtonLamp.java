@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Sample;
@@ -65,8 +65,8 @@ public final class SceneButtonLamp implements SceneGauge {
     }
 
     @Override
-    public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(source, sourceKind, index);
+    public SharedViewSelection.SignalSelection selection() {
+        return new SharedViewSelection.SignalSelection(source, sourceKind, index);
     }
 
     /** Resets a hidden lamp, so that presses meanwhile do not show when it is shown again. */
@@ -75,17 +75,17 @@ public final class SceneButtonLamp implements SceneGauge {
         wasLit = false;
     }
 
-    public void update(SignalSnapshot<Sample.Button> snapshot, Selection selection, long nanos) {
+    public void update(SignalSnapshot<Sample.Button> snapshot, SharedViewSelection selection, long nanos) {
         boolean between = pressedBetween(snapshot);
         count = snapshot.count();
         update(snapshot.latest().pressed(), between, selection, nanos);
     }
 
-    public void update(boolean up, Selection selection, long nanos) {
+    public void update(boolean up, SharedViewSelection selection, long nanos) {
         update(up, false, selection, nanos);
     }
 
-    private void update(boolean down, boolean between, Selection selection, long nanos) {
+    private void update(boolean down, boolean between, SharedViewSelection selection, long nanos) {
         picked = SceneSelectionMatcher.matches(selection, source, sourceKind, index);
         pressed = down;
         if (down || between) {

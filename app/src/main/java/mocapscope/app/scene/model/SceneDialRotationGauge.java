@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.snapshot.DialState;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.DialRotationState;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -51,11 +51,11 @@ public final class SceneDialRotationGauge implements SceneGauge {
     }
 
     @Override
-    public Selection.SignalSelection selection() {
-        return new Selection.SignalSelection(source, SourceDataKind.DIAL, dial);
+    public SharedViewSelection.SignalSelection selection() {
+        return new SharedViewSelection.SignalSelection(source, SourceDataKind.DIAL, dial);
     }
 
-    public void update(DialState state, Selection selection) {
+    public void update(DialRotationState state, SharedViewSelection selection) {
         double turned = state.revolutions();
         picked = SceneSelectionMatcher.matches(selection, source, SourceDataKind.DIAL, dial);
         revolutions = Double.isFinite(turned) ? turned : 0;

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 
 /** A gauge in the 3D scene that shows one device signal as a lamp, bar or dial. */
 public sealed interface SceneGauge permits SceneButtonLamp, SceneAnalogGauge, SceneDialRotationGauge {
@@ -13,5 +13,5 @@ public sealed interface SceneGauge permits SceneButtonLamp, SceneAnalogGauge, Sc
 
     boolean isSelected();
 
-    Selection.SignalSelection selection();
+    SharedViewSelection.SignalSelection selection();
 }

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 import java.util.concurrent.TimeUnit;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.tracking.TrackingState;
 
@@ -9,13 +9,13 @@ import mocapscope.protocol.tracking.TrackingState;
 final class SceneItemCaption {
     private static final TextBundle TEXTS = TextBundle.of(SceneItemCaption.class);
 
-    private SourceTrackingStatus tracking = SourceTrackingStatus.TRACKED;
+    private TrackedItemStatus tracking = TrackedItemStatus.TRACKED;
     private long seconds;
     private String base = "";
     private String text = "";
 
     /** Sets the tracking state at {@code nanos}. */
-    public void set(SourceTrackingStatus state, long nanos) {
+    public void set(TrackedItemStatus state, long nanos) {
         long age = state.state() == TrackingState.TRACKED
                 ? 0
                 : TimeUnit.NANOSECONDS.toSeconds(Math.max(0, nanos - state.since()));
@@ -26,7 +26,7 @@ final class SceneItemCaption {
         }
     }
 
-    public SourceTrackingStatus tracking() {
+    public TrackedItemStatus tracking() {
         return tracking;
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
@@ -12,17 +12,18 @@ final class SceneSelectionMatcher {
     private static final int ROOT = 0;
 
     /** Returns true if the selection refers to this signal, its whole source, or the session of a tracker or object. */
-    public static boolean matches(Selection selection, SourceId source, SourceDataKind sourceKind, int index) {
+    public static boolean matches(
+            SharedViewSelection selection, SourceId source, SourceDataKind sourceKind, int index) {
         boolean isPlaced = sourceKind == SourceDataKind.TRACKER || sourceKind == SourceDataKind.OBJECT;
         return isPlaced && selection.isSessionOf(source)
-                || selection instanceof Selection.SignalSelection signalSelection
+                || selection instanceof SharedViewSelection.SignalSelection signalSelection
                         && signalSelection.kind() == sourceKind
                         && (signalSelection.index() == index || signalSelection.index() < 0)
                         && signalSelection.source().equals(source);
     }
 
     /** Returns true if the selection refers to this object, its whole source or its session. */
-    static boolean matchesObject(Selection selection, SceneObjectSphere sphere) {
+    static boolean matchesObject(SharedViewSelection selection, SceneObjectSphere sphere) {
         return matches(selection, sphere.source(), SourceDataKind.OBJECT, sphere.number());
     }
 
@@ -30,11 +31,11 @@ final class SceneSelectionMatcher {
      * Returns the selected bone, or {@link SceneSkeleton#NONE}: a skeleton's bone, the tracker's sensor for that bone, or the
      * root of a body of the selected session.
      */
-    static int findBone(Selection selection, SceneSkeleton skeleton) {
+    static int findBone(SharedViewSelection selection, SceneSkeleton skeleton) {
         if (selection.isSessionOf(skeleton.source())) {
             return ROOT;
         }
-        return selection instanceof Selection.SignalSelection signalSelection
+        return selection instanceof SharedViewSelection.SignalSelection signalSelection
                         && (signalSelection.kind() == SourceDataKind.SKELETON
                                 || signalSelection.kind() == SourceDataKind.TRACKER)
                         && signalSelection.index() < skeleton.map().bones().size()

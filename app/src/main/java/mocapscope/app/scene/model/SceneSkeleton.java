@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.InterpolationSamplePair;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Sample;
@@ -119,7 +119,7 @@ public final class SceneSkeleton {
     }
 
     /** Sets the tracking state. Lost bones keep their place. */
-    public void setTracking(SourceTrackingStatus state, long nanos) {
+    public void setTracking(TrackedItemStatus state, long nanos) {
         if (!state.equals(tracking.tracking())) {
             appearanceVersion++;
         }

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 import mocapscope.app.model.buffer.InterpolationSamplePair;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -67,7 +67,7 @@ public final class SceneTrackerSensor {
     }
 
     /** Sets the tracking state. A lost sensor keeps its place. */
-    public void setTracking(SourceTrackingStatus state, long nanos) {
+    public void setTracking(TrackedItemStatus state, long nanos) {
         tracking.set(state, nanos);
     }
 

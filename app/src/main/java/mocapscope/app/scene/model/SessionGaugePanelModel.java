@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.app.model.snapshot.DialState;
-import mocapscope.app.model.snapshot.Selection;
+import mocapscope.app.model.snapshot.DialRotationState;
 import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -23,10 +23,10 @@ import mocapscope.protocol.sample.SourceId;
  */
 final class SessionGaugePanelModel {
     private final int accent;
-    private final HiddenItems items;
+    private final HiddenSceneItemSet items;
     private final List<SceneButtonLamp> lamps = new ArrayList<>();
     private final List<FlagLamps> flagLampList = new ArrayList<>();
-    private final List<SceneChannelBarGroup> meters = new ArrayList<>();
+    private final List<SceneAnalogChannelBarGroup> meters = new ArrayList<>();
     private final List<SceneDialRotationGauge> dials = new ArrayList<>();
     private final BitSet lampsShown = new BitSet();
     private final BitSet wordsShown = new BitSet();
@@ -35,7 +35,7 @@ final class SessionGaugePanelModel {
     private List<DeviceGaugePanel> list = List.of();
     private long hiddenItemsVersion;
 
-    SessionGaugePanelModel(int accent, HiddenItems items) {
+    SessionGaugePanelModel(int accent, HiddenSceneItemSet items) {
         this.accent = accent;
         this.items = items;
     }
@@ -57,13 +57,13 @@ final class SessionGaugePanelModel {
                         lamps.stream().map(SceneButtonLamp::source),
                         flagLampList.stream().map(FlagLamps::source));
             case DIALS -> dials.stream().map(SceneDialRotationGauge::source);
-            case CHANNELS -> meters.stream().map(SceneChannelBarGroup::source);
+            case CHANNELS -> meters.stream().map(SceneAnalogChannelBarGroup::source);
             default -> Stream.empty();
         };
     }
 
     /** Takes the new values of shown gauges; returns true if a gauge was added or removed. */
-    public boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
+    public boolean refresh(SessionSnapshot now, SharedViewSelection selection, long nanos) {
         boolean changed = SessionSceneModel.synchronize(
                 lamps, now.signals().buttons(), SessionGaugePanelModel::same, SessionGaugePanelModel::lamp);
         changed |= SessionSceneModel.synchronize(
@@ -84,7 +84,7 @@ final class SessionGaugePanelModel {
     }
 
     /** Returns true if the number of channels has changed. */
-    private boolean take(SessionLatestSamplesSnapshot now, Selection selection, long nanos) {
+    private boolean take(SessionLatestSamplesSnapshot now, SharedViewSelection selection, long nanos) {
         for (int i = lampsShown.nextSetBit(0); i >= 0; i = lampsShown.nextSetBit(i + 1)) {
             lamps.get(i).update(now.buttons().get(i), selection, nanos);
         }
@@ -123,7 +123,7 @@ final class SessionGaugePanelModel {
     private void group() {
         see(lampsShown, lamps, SceneItemKind.LAMPS, SceneButtonLamp::source);
         see(wordsShown, flagLampList, SceneItemKind.LAMPS, FlagLamps::source);
-        see(metersShown, meters, SceneItemKind.CHANNELS, SceneChannelBarGroup::source);
+        see(metersShown, meters, SceneItemKind.CHANNELS, SceneAnalogChannelBarGroup::source);
         see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialRotationGauge::source);
         var plates = new LinkedHashMap<String, DeviceGaugePanel>();
         Stream.concat(lamps.stream(), flagLampList.stream().flatMap(flagLamps -> flagLamps.lamps().stream()))
@@ -178,20 +178,20 @@ final class SessionGaugePanelModel {
         return new FlagLamps(snapshot.latest());
     }
 
-    private static boolean same(SceneChannelBarGroup group, SignalSnapshot<Sample.Analog> snapshot) {
+    private static boolean same(SceneAnalogChannelBarGroup group, SignalSnapshot<Sample.Analog> snapshot) {
         return group.source().equals(snapshot.latest().stamp().source());
     }
 
-    private static SceneChannelBarGroup meters(SignalSnapshot<Sample.Analog> snapshot) {
-        return new SceneChannelBarGroup(snapshot.latest().stamp().source(), snapshot.latest());
+    private static SceneAnalogChannelBarGroup meters(SignalSnapshot<Sample.Analog> snapshot) {
+        return new SceneAnalogChannelBarGroup(snapshot.latest().stamp().source(), snapshot.latest());
     }
 
-    private static boolean same(SceneDialRotationGauge gauge, DialState state) {
+    private static boolean same(SceneDialRotationGauge gauge, DialRotationState state) {
         var dial = state.signal().latest();
         return gauge.dial() == dial.dial() && gauge.source().equals(dial.stamp().source());
     }
 
-    private static SceneDialRotationGauge wheel(DialState state) {
+    private static SceneDialRotationGauge wheel(DialRotationState state) {
         var dial = state.signal().latest();
         return new SceneDialRotationGauge(dial.stamp().source(), dial.dial());
     }

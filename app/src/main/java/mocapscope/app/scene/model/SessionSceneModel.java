@@ -10,10 +10,10 @@ import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.app.model.buffer.InterpolationSamplePair;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionLatestSamplesSnapshot;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SetpSharedSceneState;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SignalSnapshot;
 import mocapscope.app.model.snapshot.SourceAxisMappingTable;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -34,9 +34,9 @@ public final class SessionSceneModel {
     private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
-    private final HiddenItems hiddenItems;
+    private final HiddenSceneItemSet hiddenItems;
     private final SessionGaugePanelModel model;
-    private final SetpBubbleSceneModel sharedScene;
+    private final SetpSceneSphereUpdater sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private final Set<SourceId> silent = new HashSet<>();
@@ -54,14 +54,14 @@ public final class SessionSceneModel {
     private long version;
     private long moment = Long.MIN_VALUE;
 
-    SessionSceneModel(SessionSnapshot first, int accent, HiddenItems items) {
+    SessionSceneModel(SessionSnapshot first, int accent, HiddenSceneItemSet items) {
         this.session = first.session().id();
         this.origin = first.session().title();
         this.isPlayback = first.session().endpoint().isFile();
         this.accent = accent;
         this.hiddenItems = items;
         model = new SessionGaugePanelModel(accent, items);
-        sharedScene = new SetpBubbleSceneModel(accent);
+        sharedScene = new SetpSceneSphereUpdater(accent);
         axisMapping = first.bearings();
     }
 
@@ -101,7 +101,7 @@ public final class SessionSceneModel {
     }
 
     /** Returns the session's hidden items. */
-    public HiddenItems hiddenItems() {
+    public HiddenSceneItemSet hiddenItems() {
         return hiddenItems;
     }
 
@@ -118,7 +118,7 @@ public final class SessionSceneModel {
     }
 
     /** Returns the session's shared objects and bubbles. */
-    SetpBubbleSceneModel sharedScene() {
+    SetpSceneSphereUpdater sharedScene() {
         return sharedScene;
     }
 
@@ -140,8 +140,8 @@ public final class SessionSceneModel {
     }
 
     /** Returns the unit in which a source's lengths are displayed. */
-    public DisplayUnit displayUnit(SourceId source) {
-        return DisplayUnit.of(axisMapping, named, source);
+    public DisplayLengthUnit displayUnit(SourceId source) {
+        return DisplayLengthUnit.of(axisMapping, named, source);
     }
 
     public SourceAxisMappingTable axisMapping() {
@@ -156,7 +156,7 @@ public final class SessionSceneModel {
     /**
      * Shows moving items interpolated as of {@code lag} nanoseconds ago, or the latest samples where that is negative.
      */
-    public void refresh(SessionSnapshot now, Selection selection, long lag) {
+    public void refresh(SessionSnapshot now, SharedViewSelection selection, long lag) {
         long nanos = now.now();
         boolean stands = nanos == moment; // while paused, the exact moment is shown
         moment = nanos;
@@ -183,7 +183,7 @@ public final class SessionSceneModel {
         }
         version += changed ? 1 : 0;
         markSilent(now);
-        take(now.signals().skeletons(), selection, nanos, stands ? SceneModel.LATEST : lag);
+        take(now.signals().skeletons(), selection, nanos, stands ? SceneViewModel.LATEST : lag);
         if (anyGauges) {
             model.placePlates(sceneSkeletons, trackers);
         }
@@ -259,7 +259,7 @@ public final class SessionSceneModel {
 
     /** Finds the sources that are silent: by their health, or all if the session is not connected. */
     private void markSilent(SessionSnapshot now) {
-        disconnected = SetpBubbleSceneModel.isDisconnected(now);
+        disconnected = SetpSceneSphereUpdater.isDisconnected(now);
         boolean ended = now.state().phase().isTerminal();
         sceneSkeletons.forEach(skeleton -> skeleton.setSessionEnded(ended));
         silent.clear();
@@ -274,7 +274,8 @@ public final class SessionSceneModel {
         return disconnected || silent.contains(source);
     }
 
-    private void take(List<SignalSnapshot<Sample.Skeleton>> skeletons, Selection selection, long nanos, long lag) {
+    private void take(
+            List<SignalSnapshot<Sample.Skeleton>> skeletons, SharedViewSelection selection, long nanos, long lag) {
         for (int i = 0; i < sceneSkeletons.size(); i++) {
             var sceneSkeleton = sceneSkeletons.get(i);
             var skeleton = skeletons.get(i).valid();

@@ -2,8 +2,8 @@ package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
 import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.SceneFrame;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 
 /**
@@ -161,7 +161,7 @@ final class FrameRasterizer {
         order[ordered++] = (long) Float.floatToIntBits((float) Math.max(0, depth)) << 32 | item;
     }
 
-    private void place(SolidList solids, int solid) {
+    private void place(MeshInstanceList solids, int solid) {
         for (int i = 0; i < scenePlace.length; i++) {
             scenePlace[i] = solids.transform(solid, i);
         }

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
-import mocapscope.app.scene.frame.RibbonList;
+import mocapscope.app.scene.frame.MotionTrailRibbonList;
 
 /**
  * A rasterizer of translucent ribbons that face the viewer. Neighbouring segments share their ends without overlap, so
@@ -26,7 +26,7 @@ final class RibbonRasterizer {
         this.shading = shading;
     }
 
-    void draw(RibbonList ribbons, int ribbon) {
+    void draw(MotionTrailRibbonList ribbons, int ribbon) {
         int end = ribbons.firstPoint(ribbon + 1);
         int count = 0;
         for (int i = ribbons.firstPoint(ribbon); i < end; i++) {

@@ -22,8 +22,8 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
+import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.timing.DeviceEpochKind;
 import mocapscope.protocol.timing.LatencySummary;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -77,7 +77,7 @@ class HealthOutputTest {
     void printsSourceWithClockAsJson() {
         var clock = new DeviceClockVerdict(
                 "unknown",
-                DeviceEpochKind.DEVICE_BOOT,
+                DeviceClockEpochKind.DEVICE_BOOT,
                 DeviceClockActivityStatus.RUNNING,
                 0,
                 1.7e9,

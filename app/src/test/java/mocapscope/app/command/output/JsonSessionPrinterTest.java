@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -44,8 +44,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The lines other programs build on, to the letter. */
 class JsonSessionPrinterTest {
     private static final SourceId ARM = new SourceId("toy-1", "Arm");
-    private static final SampleStamp STAMP =
-            new SampleStamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_001L, 1_700_000_000_050_000_000L);
+    private static final SampleMetadata STAMP =
+            new SampleMetadata(ARM, Direction.TO_CLIENT, 7, 1_250_000_001L, 1_700_000_000_050_000_000L);
     private static final String HEAD = "\"n\":7,\"direction\":\"in\",\"source\":\"Arm\",";
     private static final String TIMES = "\"deviceTime\":1700000000.05,\"arrival\":1700000000.250000001,";
 
@@ -157,7 +157,7 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsAnalogOfRealNumbers() {
-        var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
+        var layout = new AnalogChannelDescription("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
         listener.on(SessionEvent.Samples.of(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25))));
 
@@ -169,7 +169,7 @@ class JsonSessionPrinterTest {
     @Test
     void largeIntegersKeepAllDigits() {
         var most = new BigInteger("18446744073709551615");
-        var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
+        var layout = new AnalogChannelDescription("serial", List.of(), "", List.of(1), true);
         listener.on(SessionEvent.Samples.of(
                 new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most))));
 
@@ -179,7 +179,9 @@ class JsonSessionPrinterTest {
     @Test
     void printsAnalogOfIntegers() {
         listener.on(SessionEvent.Samples.of(new Sample.Analog(
-                STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096))));
+                STAMP,
+                new AnalogChannelDescription("", List.of(), "", List.of(2), true),
+                ImmutableDoubleArray.of(1, -4096))));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
                 + "\"measure\":\"\",\"labels\":[],\"unit\":\"\",\"shape\":[2],\"channels\":[1,-4096]}");
@@ -221,12 +223,12 @@ class JsonSessionPrinterTest {
 
     @Test
     void printsNullForMissingMessageAndDeviceTime() {
-        var ours = new SampleStamp(
+        var ours = new SampleMetadata(
                 new SourceId("toy-1", "Arm", "Hand"),
                 Direction.TO_SERVER,
-                SampleStamp.NO_MESSAGE,
+                SampleMetadata.NO_MESSAGE,
                 0,
-                SampleStamp.NO_TIME);
+                SampleMetadata.NO_TIME);
 
         listener.on(SessionEvent.Samples.of(new Sample.Dial(ours, 0, 1)));
 
@@ -250,8 +252,8 @@ class JsonSessionPrinterTest {
     void numbersRoundTripExactly() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        listener.on(SessionEvent.Samples.of(
-                new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values))));
+        listener.on(SessionEvent.Samples.of(new Sample.Analog(
+                STAMP, AnalogChannelDescription.plain(values.length), ImmutableDoubleArray.of(values))));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {

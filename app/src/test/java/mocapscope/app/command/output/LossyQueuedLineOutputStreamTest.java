@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.app.command.StallingOutputStream;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -62,7 +62,7 @@ class LossyQueuedLineOutputStreamTest {
 
     @Test
     void dropsLinesWhileAllSessionsHoldTooMuch() throws Exception {
-        var budget = new SharedMemoryBudget(60);
+        var budget = new AllSessionsMemoryBudget(60);
         var out = new LossyQueuedLineOutputStream(reader, CAPACITY, LONG, budget);
         bySession(() -> IntStream.range(10, 60).forEach(i -> out.print("line " + i + "\n")));
         reader.resume();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -22,9 +22,9 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -42,7 +42,8 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     static final long ENTRY = 1;
 
     /** The session's clock begins at 1 s, on the second 1,700,000,000. */
-    static final ClockAnchor ANCHOR = new ClockAnchor(1_000_000_000L, 1_700_000_000_000_000_000L);
+    static final MonotonicToUnixTimeAnchor ANCHOR =
+            new MonotonicToUnixTimeAnchor(1_000_000_000L, 1_700_000_000_000_000_000L);
 
     record PrintedSessionRule(Severity severity) implements Rule {
         @Override
@@ -89,7 +90,7 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         var in = new ByteReader(message.bytes(), new PrintedSessionRule(Severity.ERROR), listener);
         in.i32("count");
         in.open("point").f32("x");

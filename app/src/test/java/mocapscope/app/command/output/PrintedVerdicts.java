@@ -29,8 +29,8 @@ public final class PrintedVerdicts {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);
-    private final SummaryCounter textCounter = new SummaryCounter();
-    private final SummaryCounter jsonCounter = new SummaryCounter();
+    private final TrafficSummaryCounter textCounter = new TrafficSummaryCounter();
+    private final TrafficSummaryCounter jsonCounter = new TrafficSummaryCounter();
     private final SessionPrinter text = new TextSessionPrinter(out, Ansi.OFF, EnumSet.noneOf(PrintedContentKind.class));
     private final SessionPrinter json = new JsonSessionPrinter(out, EnumSet.noneOf(PrintedContentKind.class));
     private final String command;
@@ -39,7 +39,7 @@ public final class PrintedVerdicts {
     /** Creates the listener that prints about a session; {@code lines} prints its events. */
     @FunctionalInterface
     public interface PrintingListenerFactory {
-        SessionListener create(SessionListener lines, SessionHealthPrinter health, SummaryCounter counter);
+        SessionListener create(SessionListener lines, SessionHealthPrinter health, TrafficSummaryCounter counter);
     }
 
     private PrintedVerdicts(String command, Session session, boolean live, PrintingListenerFactory factory) {
@@ -55,7 +55,7 @@ public final class PrintedVerdicts {
     }
 
     private static SessionListener printAll(
-            SessionListener lines, SessionHealthPrinter health, SummaryCounter counter) {
+            SessionListener lines, SessionHealthPrinter health, TrafficSummaryCounter counter) {
         return new PrintingSessionListener(
                 lines, health, counter, new SessionWaitOutcomeRecorder(), false, new AtomicLong());
     }
@@ -73,7 +73,7 @@ public final class PrintedVerdicts {
     private static SessionListener listener(
             Session session,
             SessionPrinter printer,
-            SummaryCounter counter,
+            TrafficSummaryCounter counter,
             boolean live,
             PrintingListenerFactory factory) {
         var lines = printer.createListener(session);

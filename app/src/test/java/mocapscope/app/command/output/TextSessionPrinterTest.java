@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class TextSessionPrinterTest {
     private static final SourceId ARM = new SourceId("toy-1", "Arm");
-    private static final SampleStamp STAMP = new SampleStamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
+    private static final SampleMetadata STAMP = new SampleMetadata(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final LossyQueuedLineOutputStream out = new LossyQueuedLineOutputStream(bytes);

@@ -23,7 +23,7 @@ class LayoutRootTest {
     void start(Stage stage) {
         var label = new Label("← in");
         made = label;
-        stage.setScene(new Scene(new StackPane(new LayoutFreeTableCell.LayoutRoot(label)), 200, 40));
+        stage.setScene(new Scene(new StackPane(new LiveTableCell.LayoutRoot(label)), 200, 40));
         stage.show();
     }
 

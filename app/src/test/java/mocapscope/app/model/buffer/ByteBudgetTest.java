@@ -3,11 +3,11 @@ package mocapscope.app.model.buffer;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ByteBudgetTest {
-    private final SharedMemoryBudget process = new SharedMemoryBudget(100 << 10);
+    private final AllSessionsMemoryBudget process = new AllSessionsMemoryBudget(100 << 10);
 
     @Test
     void refusesPastWhileAllSessionsHoldTooMuch() {

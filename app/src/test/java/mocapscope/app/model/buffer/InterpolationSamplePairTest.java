@@ -3,8 +3,8 @@ package mocapscope.app.model.buffer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.app.model.snapshot.Selection;
 import mocapscope.app.model.snapshot.SessionSnapshot;
+import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -17,7 +17,7 @@ class InterpolationSamplePairTest {
 
     @Test
     void graphsEndNowWhenAllSessionsAreLive() {
-        var snapshot = SnapshotParts.snapshot(9000, List.of(live, live), Selection.NOTHING);
+        var snapshot = SnapshotParts.snapshot(9000, List.of(live, live), SharedViewSelection.NOTHING);
 
         assertEquals(9000, snapshot.moment());
         assertEquals(0, snapshot.clockShift(live));
@@ -25,7 +25,7 @@ class InterpolationSamplePairTest {
 
     @Test
     void graphsEndAtPlayerPosition() {
-        var snapshot = SnapshotParts.snapshot(9000, List.of(live, played), Selection.NOTHING);
+        var snapshot = SnapshotParts.snapshot(9000, List.of(live, played), SharedViewSelection.NOTHING);
 
         assertEquals(500, snapshot.moment());
         assertEquals(0, snapshot.clockShift(played));

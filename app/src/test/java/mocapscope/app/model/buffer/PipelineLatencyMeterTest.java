@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
-import mocapscope.app.model.state.SessionModelFixture;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.app.model.state.SessionStateAccumulatorFixture;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import org.junit.jupiter.api.Test;
 
@@ -14,14 +14,14 @@ class PipelineLatencyMeterTest {
     private static final long MS = 1_000_000;
     private static final double NEAR = 1 / 16.0;
 
-    private final SessionModelFixture fixture = new SessionModelFixture();
+    private final SessionStateAccumulatorFixture fixture = new SessionStateAccumulatorFixture();
     private PipelineLatencyMeter meter = new PipelineLatencyMeter();
 
     @Test
     void measuresDecodeDelayAsOwnStage() {
         fixture.clock = 107 * MS;
-        fixture.model.on(
-                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 100 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(
+                SessionStateAccumulatorFixture.poseSample("Wand", 1, 100 * MS, SampleMetadata.NO_TIME)));
         frame(110);
 
         assertLatency(0.007, LatencyStage.DECODED);
@@ -31,8 +31,8 @@ class PipelineLatencyMeterTest {
     @Test
     void measuresDrawStageAtStartOfFollowingFrame() {
         fixture.clock = 100 * MS;
-        fixture.model.on(
-                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 98 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(
+                SessionStateAccumulatorFixture.poseSample("Wand", 1, 98 * MS, SampleMetadata.NO_TIME)));
         frame(110);
         assertFalse(meter.latency(LatencyStage.DRAWN, 110 * MS).isKnown());
 
@@ -46,12 +46,12 @@ class PipelineLatencyMeterTest {
     @Test
     void sampleArrivingDuringFrameWaitsForNext() {
         fixture.clock = 10 * MS;
-        fixture.model.on(
-                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 10 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(
+                SessionStateAccumulatorFixture.poseSample("Wand", 1, 10 * MS, SampleMetadata.NO_TIME)));
         frame(16);
         fixture.clock = 20 * MS;
-        fixture.model.on(
-                SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 2, 20 * MS, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(
+                SessionStateAccumulatorFixture.poseSample("Wand", 2, 20 * MS, SampleMetadata.NO_TIME)));
         frame(32);
         assertEquals(0.022, meter.latency(LatencyStage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -65,8 +65,8 @@ class PipelineLatencyMeterTest {
     void measuresReportsOfWholeFrame() {
         for (int i = 1; i <= 1000; i++) {
             fixture.clock = i * MS;
-            fixture.model.on(
-                    SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, i * MS, SampleStamp.NO_TIME)));
+            fixture.model.on(SessionEvent.Samples.of(
+                    SessionStateAccumulatorFixture.poseSample("Wand", 1, i * MS, SampleMetadata.NO_TIME)));
         }
         frame(1000);
         frame(1001);
@@ -83,7 +83,7 @@ class PipelineLatencyMeterTest {
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
             fixture.clock = sent + took;
             fixture.model.on(SessionEvent.Samples.of(
-                    SessionModelFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
+                    SessionStateAccumulatorFixture.poseSample("Wand", i, sent + took, sent - 1_000_000 * MS)));
         }
 
         frame(10_000);
@@ -94,7 +94,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void omitsDeviceStageWithoutDeviceTime() {
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, SampleStamp.NO_TIME)));
+        fixture.model.on(SessionEvent.Samples.of(
+                SessionStateAccumulatorFixture.poseSample("Wand", 1, 0, SampleMetadata.NO_TIME)));
         frame(1);
 
         assertFalse(meter.latency(LatencyStage.DEVICE, 0).isKnown());
@@ -102,8 +103,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void countsSensorsOfOneReportOnce() {
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 0, 1, 0, 5)));
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 2, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionStateAccumulatorFixture.poseSample("Wand", 0, 1, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionStateAccumulatorFixture.poseSample("Wand", 1, 2, 0, 5)));
         frame(1);
 
         assertEquals(1, meter.latency(LatencyStage.DECODED, 0).count());
@@ -111,8 +112,8 @@ class PipelineLatencyMeterTest {
 
     @Test
     void mergesLatenciesOfAllSessionSources() {
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Wand", 1, 0, 5)));
-        fixture.model.on(SessionEvent.Samples.of(SessionModelFixture.poseSample("Glove", 2, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionStateAccumulatorFixture.poseSample("Wand", 1, 0, 5)));
+        fixture.model.on(SessionEvent.Samples.of(SessionStateAccumulatorFixture.poseSample("Glove", 2, 0, 5)));
 
         assertEquals(
                 2,

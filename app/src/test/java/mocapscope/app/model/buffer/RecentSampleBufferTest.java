@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -137,7 +137,7 @@ class RecentSampleBufferTest {
                 }
                 sent += 1000 * MILLI / 60;
                 arrival = Math.max(arrival + 1, sent + 5 * MILLI + (long) (random.nextDouble() * 22 * MILLI));
-                long device = clocked ? sent + EPOCH : SampleStamp.NO_TIME;
+                long device = clocked ? sent + EPOCH : SampleMetadata.NO_TIME;
                 pending = pose(arrival, device, truth(sent), 0);
             }
             long target = smooth ? now - LAG : now;
@@ -186,7 +186,7 @@ class RecentSampleBufferTest {
     }
 
     private static Sample.Pose pose(long arrival, long device, double x, int sensor) {
-        var stamp = new SampleStamp(new SourceId("s", "Wand"), Direction.TO_CLIENT, 0, arrival, device);
+        var stamp = new SampleMetadata(new SourceId("s", "Wand"), Direction.TO_CLIENT, 0, arrival, device);
         return new Sample.Pose(stamp, sensor, new Vec3(x, 0, 0), Quat.IDENTITY);
     }
 }

@@ -42,7 +42,7 @@ class MessageProblemFinderTest {
         first.mark(DeliveryProblemKind.LOST, 30, 7, 1);
 
         assertEquals(List.of("s1 #7 30"), all());
-        var finding = MessageProblemFinder.next(snapshot(), Selection.NOTHING, OptionalLong.empty(), true)
+        var finding = MessageProblemFinder.next(snapshot(), SharedViewSelection.NOTHING, OptionalLong.empty(), true)
                 .orElseThrow()
                 .finding();
         assertEquals(SyntheticRule.CUT_SHORT, finding == null ? null : finding.rule(), "the worst");
@@ -53,7 +53,7 @@ class MessageProblemFinderTest {
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 7, 30).withSeverity(Severity.NOTE));
 
         assertEquals(List.of(), all());
-        assertTrue(MessageProblemFinder.next(snapshot(), Selection.NOTHING, OptionalLong.empty(), true)
+        assertTrue(MessageProblemFinder.next(snapshot(), SharedViewSelection.NOTHING, OptionalLong.empty(), true)
                 .isEmpty());
     }
 
@@ -63,10 +63,10 @@ class MessageProblemFinderTest {
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 8, 30));
         first.finding(finding(SyntheticRule.STATE_UNKNOWN, 9, 40));
 
-        assertEquals("#7", next(Selection.NOTHING, OptionalLong.empty(), true));
-        assertEquals("#9", next(Selection.NOTHING, OptionalLong.empty(), false));
-        assertEquals("#9", next(Selection.NOTHING, OptionalLong.of(30), true));
-        assertEquals("#8", next(Selection.NOTHING, OptionalLong.of(40), false));
+        assertEquals("#7", next(SharedViewSelection.NOTHING, OptionalLong.empty(), true));
+        assertEquals("#9", next(SharedViewSelection.NOTHING, OptionalLong.empty(), false));
+        assertEquals("#9", next(SharedViewSelection.NOTHING, OptionalLong.of(30), true));
+        assertEquals("#8", next(SharedViewSelection.NOTHING, OptionalLong.of(40), false));
         assertEquals("#8", next(message(7), OptionalLong.of(30), true), "at the same time");
         assertEquals("#9", next(message(8), OptionalLong.of(30), true));
         assertEquals("none", next(message(9), OptionalLong.of(40), true));
@@ -82,10 +82,10 @@ class MessageProblemFinderTest {
         one.addMessages(Direction.TO_CLIENT, 10, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 1));
 
         var snapshot = snapshot();
-        var start = MessageProblemFinder.next(snapshot, Selection.NOTHING, OptionalLong.empty(), true)
+        var start = MessageProblemFinder.next(snapshot, SharedViewSelection.NOTHING, OptionalLong.empty(), true)
                 .orElseThrow();
-        var selection = (Selection.MomentSelection) start.selection();
-        assertEquals(new Selection.MomentSelection("s1", 20, 0, false, null, "CUT_SHORT"), selection);
+        var selection = (SharedViewSelection.MomentSelection) start.selection();
+        assertEquals(new SharedViewSelection.MomentSelection("s1", 20, 0, false, null, "CUT_SHORT"), selection);
         var second = MessageProblemFinder.next(snapshot, selection, OptionalLong.of(20), true)
                 .orElseThrow()
                 .selection();
@@ -103,7 +103,7 @@ class MessageProblemFinderTest {
         one.addMessages(Direction.TO_CLIENT, 90, SessionListener.NO_OP, SyntheticMessageBytes.button("J", 0, 0));
         first.mark(DeliveryProblemKind.LOST, 80, Finding.NONE, 1);
 
-        assertEquals("#1", next(Selection.NOTHING, OptionalLong.empty(), true));
+        assertEquals("#1", next(SharedViewSelection.NOTHING, OptionalLong.empty(), true));
     }
 
     private List<String> all() {
@@ -113,7 +113,7 @@ class MessageProblemFinderTest {
                 .toList();
     }
 
-    private String next(Selection selection, OptionalLong from, boolean forward) {
+    private String next(SharedViewSelection selection, OptionalLong from, boolean forward) {
         return MessageProblemFinder.next(snapshot(), selection, from, forward)
                 .flatMap(problem -> problem.selection().message())
                 .map(message -> "#" + message.n())
@@ -124,8 +124,8 @@ class MessageProblemFinderTest {
         return SessionSnapshotBuilder.of(NOW, first, second);
     }
 
-    private static Selection message(long n) {
-        return new Selection.MessageSelection("s1", n, null);
+    private static SharedViewSelection message(long n) {
+        return new SharedViewSelection.MessageSelection("s1", n, null);
     }
 
     private static Finding ofSession(SyntheticRule rule, long arrival) {

@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class SignalHistoryStoreTest {
@@ -61,7 +61,7 @@ class SignalHistoryStoreTest {
 
     @Test
     void keepsSeparateHistoryPerFlag() {
-        var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
+        var layout = new StatusFlagBitLayout(List.of(0, 5), List.of("a", "b"));
         store.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
         assertEquals(List.of(0.0), values(SourceDataKind.FLAGS, 0, PlotQuantity.VALUE));
@@ -83,7 +83,8 @@ class SignalHistoryStoreTest {
         var channels = new double[32];
         for (int i = 0; i < 2000 * SignalHistoryStore.SECONDS; i++) {
             channels[31] = i == 70_001 ? 99 : 0;
-            store.add(analogSample(new SampleStamp(SOURCE, null, i, i * MILLI / 2, SampleStamp.NO_TIME), channels));
+            store.add(
+                    analogSample(new SampleMetadata(SOURCE, null, i, i * MILLI / 2, SampleMetadata.NO_TIME), channels));
         }
         var history =
                 store.of(probe(SourceDataKind.ANALOG, 31, PlotQuantity.VALUE)).orElseThrow();
@@ -100,7 +101,8 @@ class SignalHistoryStoreTest {
         for (int device = 0; device < 200; device++) {
             var source = new SourceId("s1", "EEG" + device);
             for (int i = 0; i < 3; i++) {
-                store.add(analogSample(new SampleStamp(source, null, i, i * 10 * MILLI, SampleStamp.NO_TIME), wide));
+                store.add(analogSample(
+                        new SampleMetadata(source, null, i, i * 10 * MILLI, SampleMetadata.NO_TIME), wide));
             }
         }
 
@@ -118,12 +120,13 @@ class SignalHistoryStoreTest {
         var wide = new double[2000];
         for (int device = 0; device < 20; device++) {
             store.add(analogSample(
-                    new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
+                    new SampleMetadata(new SourceId("s1", "EEG" + device), null, 1, 0, SampleMetadata.NO_TIME), wide));
         }
         analog(10, 1);
         assertEquals(List.of(1.0), values(SourceDataKind.ANALOG, 0, PlotQuantity.VALUE));
         for (int at = 1; at < 100; at++) {
-            var late = new SampleStamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleStamp.NO_TIME);
+            var late =
+                    new SampleMetadata(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleMetadata.NO_TIME);
             store.add(analogSample(late, wide));
         }
 
@@ -176,17 +179,18 @@ class SignalHistoryStoreTest {
         store.add(analogSample(stamp(millis), channels));
     }
 
-    private static Sample.Analog analogSample(SampleStamp stamp, double[] channels) {
-        return new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels.clone()));
+    private static Sample.Analog analogSample(SampleMetadata stamp, double[] channels) {
+        return new Sample.Analog(
+                stamp, AnalogChannelDescription.plain(channels.length), ImmutableDoubleArray.of(channels.clone()));
     }
 
-    private static SampleStamp stamp(long millis) {
-        return new SampleStamp(
+    private static SampleMetadata stamp(long millis) {
+        return new SampleMetadata(
                 SOURCE,
                 mocapscope.protocol.transcript.Direction.TO_CLIENT,
                 millis,
                 millis * MILLI,
-                SampleStamp.NO_TIME);
+                SampleMetadata.NO_TIME);
     }
 
     private static PlottedSignalId probe(SourceDataKind sourceKind, int index, PlotQuantity quantity) {
@@ -203,7 +207,7 @@ class SignalHistoryStoreTest {
 
     @Test
     void givesOlderHalfForOtherSessions() {
-        var budget = new SharedMemoryBudget(64 << 10);
+        var budget = new AllSessionsMemoryBudget(64 << 10);
         var given = new SignalHistoryStore(budget);
         for (int i = 0; i < 1000; i++) {
             given.add(new Sample.Dial(stamp(20 * i), 0, 1));
@@ -223,7 +227,7 @@ class SignalHistoryStoreTest {
 
     @Test
     void beginsNoHistoryWhileAllSessionsHoldTooMuch() {
-        var budget = new SharedMemoryBudget(1);
+        var budget = new AllSessionsMemoryBudget(1);
         var full = new SignalHistoryStore(budget);
         budget.createUsedShare(this).change(2);
         full.add(new Sample.Dial(stamp(0), 0, 1));

@@ -12,20 +12,20 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.app.model.state.SessionModel;
+import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.app.synthetic.SnapshotParts;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -132,10 +132,10 @@ class SignalMessageLinkTest {
     @MethodSource("links")
     void signalLinksToItsMessageAndBytes(ExpectedSignalLink link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        var picked = SignalMessageLinker.message(snapshot, signal(link)).orElseThrow();
+        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), SharedViewSelection.NOTHING);
+        var picked = SignalMessageFieldMapper.message(snapshot, signal(link)).orElseThrow();
         var message = model.session().history().message(picked.n()).orElseThrow();
-        var origin = SignalMessageLinker.findSignalOrigin(model.session(), message, signal(link))
+        var origin = SignalMessageFieldMapper.findSignalOrigin(model.session(), message, signal(link))
                 .orElseThrow();
 
         assertEquals(link.message(), message.name());
@@ -150,8 +150,8 @@ class SignalMessageLinkTest {
     @MethodSource("links")
     void fieldsLinkBackToSignal(ExpectedSignalLink link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = SignalMessageLinker.message(snapshot, signal(link))
+        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), SharedViewSelection.NOTHING);
+        long n = SignalMessageFieldMapper.message(snapshot, signal(link))
                 .orElseThrow()
                 .n();
         for (var field : link.fields()) {
@@ -172,8 +172,8 @@ class SignalMessageLinkTest {
     @MethodSource("whole")
     void messageOfOneSignalLinksToSignal(ExpectedSignalLink link) throws IOException {
         var model = played(link.protocol());
-        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), Selection.NOTHING);
-        long n = SignalMessageLinker.message(snapshot, signal(link))
+        var snapshot = SnapshotParts.snapshot(0, List.of(model.snapshot(0)), SharedViewSelection.NOTHING);
+        long n = SignalMessageFieldMapper.message(snapshot, signal(link))
                 .orElseThrow()
                 .n();
 
@@ -189,10 +189,11 @@ class SignalMessageLinkTest {
     @Test
     void messageOfSeveralSignalsLinksToSource() throws IOException {
         assertEquals(
-                Optional.of(new Selection.SignalSelection(new SourceId("s1", "Body"), SourceDataKind.SKELETON, -1)),
+                Optional.of(new SharedViewSelection.SignalSelection(
+                        new SourceId("s1", "Body"), SourceDataKind.SKELETON, -1)),
                 signalAt(played("aimation"), 0, null));
         assertEquals(
-                Optional.of(new Selection.SignalSelection(
+                Optional.of(new SharedViewSelection.SignalSelection(
                         new SourceId("s1", "smartgloves-843143769", "pose"), SourceDataKind.TRACKER, -1)),
                 signalAt(played("rgmp"), 1, null));
     }
@@ -208,16 +209,19 @@ class SignalMessageLinkTest {
         return new ExpectedSignalLink(protocol, sourceKind, device, part, index, message, fields);
     }
 
-    private static Selection.SignalSelection signal(ExpectedSignalLink link) {
-        return new Selection.SignalSelection(new SourceId("s1", link.device(), link.part()), link.kind(), link.index());
+    private static SharedViewSelection.SignalSelection signal(ExpectedSignalLink link) {
+        return new SharedViewSelection.SignalSelection(
+                new SourceId("s1", link.device(), link.part()), link.kind(), link.index());
     }
 
-    private static Optional<Selection.SignalSelection> signalAt(SessionModel model, long n, @Nullable String field) {
-        return SignalMessageLinker.signal(model.session(), new Selection.MessageSelection("s1", n, field));
+    private static Optional<SharedViewSelection.SignalSelection> signalAt(
+            SessionStateAccumulator model, long n, @Nullable String field) {
+        return SignalMessageFieldMapper.signal(
+                model.session(), new SharedViewSelection.MessageSelection("s1", n, field));
     }
 
     /** All fields of that path, or below it. */
-    private static List<MessageField> fields(SessionModel model, long n, String path) {
+    private static List<MessageField> fields(SessionStateAccumulator model, long n, String path) {
         var history = model.session().history();
         return history.fields(history.message(n).orElseThrow()).stream()
                 .filter(field -> field.name().equals(path)
@@ -226,7 +230,7 @@ class SignalMessageLinkTest {
                 .toList();
     }
 
-    private static String place(SessionModel model, long n, String path) {
+    private static String place(SessionStateAccumulator model, long n, String path) {
         var fields = fields(model, n, path);
         int from = fields.stream().mapToInt(MessageField::offset).min().orElseThrow();
         int to = fields.stream()
@@ -236,7 +240,7 @@ class SignalMessageLinkTest {
         return "%s %d+%d".formatted(path, from, to - from);
     }
 
-    private static SessionModel played(String protocol) throws IOException {
+    private static SessionStateAccumulator played(String protocol) throws IOException {
         return switch (protocol) {
             case "vrpn" ->
                 played(RecordedSession.open(
@@ -250,10 +254,10 @@ class SignalMessageLinkTest {
         };
     }
 
-    private static SessionModel played(RecordedSession recordedSession) throws IOException {
+    private static SessionStateAccumulator played(RecordedSession recordedSession) throws IOException {
         var session = recordedSession.createSession(
                 "s1", recordedSession.recording().anchor(), MIB, SkeletonMapLibrary.builtIn());
-        var model = new SessionModel(
+        var model = new SessionStateAccumulator(
                 session,
                 0,
                 SkeletonMapLibrary.builtIn(),
@@ -265,7 +269,7 @@ class SignalMessageLinkTest {
     }
 
     private interface RecordingFiller {
-        void fill(RecordingConsumer out) throws IOException;
+        void fill(RecordingContentConsumer out) throws IOException;
     }
 
     private static RecordedSession recorded(String protocol, RecordingFiller filling) {
@@ -275,19 +279,19 @@ class SignalMessageLinkTest {
                 .orElseThrow();
         return new RecordedSession(Path.of(protocol), ownProtocol, new ReplayableRecording() {
             @Override
-            public ClockAnchor anchor() {
-                return new ClockAnchor(0, 0);
+            public MonotonicToUnixTimeAnchor anchor() {
+                return new MonotonicToUnixTimeAnchor(0, 0);
             }
 
             @Override
-            public void replay(RecordingConsumer out) throws IOException {
+            public void replay(RecordingContentConsumer out) throws IOException {
                 filling.fill(out);
             }
         });
     }
 
     /** A glove's definition, and a frame of each of its groups. */
-    private static void gloves(RecordingConsumer out) throws IOException {
+    private static void gloves(RecordingContentConsumer out) throws IOException {
         var json = Files.readString(FIXTURES.resolve("rgmp/valid/v02_glove_two_groups.json"))
                 .getBytes(StandardCharsets.UTF_8);
         var definition = little(8 + json.length).putInt(1).putInt(json.length).put(json);
@@ -314,7 +318,7 @@ class SignalMessageLinkTest {
     }
 
     /** An object that is perceived, and moves. */
-    private static void bubble(RecordingConsumer out) throws IOException {
+    private static void bubble(RecordingContentConsumer out) throws IOException {
         var vectors = JsonMapper.shared()
                 .readTree(FIXTURES.resolve("setp/vectors.json"))
                 .get("vectors");

@@ -1,6 +1,6 @@
 package mocapscope.app.model.state;
 
-import static mocapscope.app.model.state.SessionModelFixture.SECOND;
+import static mocapscope.app.model.state.SessionStateAccumulatorFixture.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.MessageTypeStatistics;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import org.junit.jupiter.api.Test;
 
 class ServerDeviceRegistryTest {
@@ -53,7 +53,7 @@ class ServerDeviceRegistryTest {
 
     @Test
     void countsDescriptionsAgainstBudget() {
-        var budget = new SharedMemoryBudget(0);
+        var budget = new AllSessionsMemoryBudget(0);
         var counting = new ServerDeviceRegistry("s1", budget);
         var glove = new SourceId("s", "Glove");
         counting.addAnnounced(glove, false);
@@ -222,8 +222,8 @@ class ServerDeviceRegistryTest {
     }
 
     private void addSample(String device, long message) {
-        registry.addSample(
-                new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
+        registry.addSample(new SampleMetadata(
+                new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleMetadata.NO_TIME));
     }
 
     private DecodedMessage message(String sender, DeviceMessageBody body, Direction direction, long at) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
@@ -120,7 +120,7 @@ class SessionAxisMappingResolverTest {
         var bones = names.stream().map(name -> new Bone(name, "", -1, -1)).toList();
         var map = new SkeletonMap("b", List.of(), bones, List.of(), "", ofMap);
         Stream.generate(() -> now += 16_666_667).limit(frames).forEach(at -> {
-            var stamp = new SampleStamp(BODY, Direction.TO_CLIENT, 0, at, at);
+            var stamp = new SampleMetadata(BODY, Direction.TO_CLIENT, 0, at, at);
             state.observe(new Sample.Skeleton(
                     stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
         });

@@ -1,6 +1,6 @@
 package mocapscope.app.model.state;
 
-import static mocapscope.app.model.state.SessionModelFixture.SECOND;
+import static mocapscope.app.model.state.SessionStateAccumulatorFixture.SECOND;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,14 +9,14 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -40,32 +40,32 @@ class SessionModelFloodTest {
     private enum FloodSampleKind {
         POSES {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 return new Sample.Pose(stamp, sensor, new Vec3(sensor, stamp.arrival(), 0), Quat.IDENTITY);
             }
         },
         BODIES {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 return new Sample.Skeleton(stamp, stamp.message(), BODY, PLACES, TURNS);
             }
         },
         CHANNELS {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 return new Sample.Analog(
-                        stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
+                        stamp, AnalogChannelDescription.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
             }
         },
         BUTTONS {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 return new Sample.Button(stamp, sensor, stamp.message() % 2 == 0, false);
             }
         },
         OBJECTS {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 var event = stamp.message() < SENSORS ? SceneObjectEventKind.PERCEIVED : SceneObjectEventKind.MOVED;
                 var motion = SceneObjectPoseAndMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
                 var id = Optional.of(new UUID(1, sensor));
@@ -75,7 +75,7 @@ class SessionModelFloodTest {
         },
         TEXTS {
             @Override
-            Sample sample(SampleStamp stamp, int sensor) {
+            Sample sample(SampleMetadata stamp, int sensor) {
                 return new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "" + stamp.message());
             }
         };
@@ -85,12 +85,12 @@ class SessionModelFloodTest {
         private static final ImmutableDoubleArray PLACES = ImmutableDoubleArray.of(new double[3 * 77]);
         private static final ImmutableDoubleArray TURNS = ImmutableDoubleArray.of(new double[4 * 77]);
 
-        abstract Sample sample(SampleStamp stamp, int sensor);
+        abstract Sample sample(SampleMetadata stamp, int sensor);
     }
 
     /** A model that receives samples of some sensors and is read once a frame. */
     private static final class FloodedModel {
-        private final SessionModelFixture fixture = new SessionModelFixture();
+        private final SessionStateAccumulatorFixture fixture = new SessionStateAccumulatorFixture();
         private final FloodSampleKind kind;
         private int frame;
         private long messages;
@@ -117,7 +117,8 @@ class SessionModelFloodTest {
                 fixture.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
                     fixture.model.on(SessionEvent.Samples.of(kind.sample(
-                            SessionModelFixture.stamp("Wand", messages++, fixture.clock, fixture.clock), sensor)));
+                            SessionStateAccumulatorFixture.stamp("Wand", messages++, fixture.clock, fixture.clock),
+                            sensor)));
                 }
             }
         }
@@ -150,7 +151,7 @@ class SessionModelFloodTest {
     void viewsReceiveAllReportsInFewBins() {
         var model = new FloodedModel(FloodSampleKind.POSES);
         model.bytesAFrame(FLOOD);
-        var bins = new ReportIntervalBinArray();
+        var bins = new DeviceReportTimeBinArray();
         model.timing().history().copy(0, Long.MAX_VALUE, bins);
 
         assertEquals(SECONDS * FLOOD - 1, bins.reports());
@@ -163,7 +164,7 @@ class SessionModelFloodTest {
         model.bytesAFrame(USUAL);
         model.advance(3600);
         model.bytesAFrame(USUAL);
-        var bins = new ReportIntervalBinArray();
+        var bins = new DeviceReportTimeBinArray();
         model.timing().history().copy(model.now() - 60 * SECOND, Long.MAX_VALUE, bins);
 
         assertEquals(SECONDS * USUAL + 1, bins.reports(), "of the last minute, one before, and none made up");

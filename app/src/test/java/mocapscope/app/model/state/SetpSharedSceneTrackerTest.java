@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
-import mocapscope.app.model.snapshot.SourceTrackingStatus;
+import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -40,7 +40,7 @@ class SetpSharedSceneTrackerTest {
     private final SetpSharedSceneTracker tracker = new SetpSharedSceneTracker();
 
     private void add(Sample.SceneObject sample) {
-        tracker.add(sample, SourceTrackingStatus.TRACKED);
+        tracker.add(sample, TrackedItemStatus.TRACKED);
     }
 
     @Test
@@ -249,7 +249,7 @@ class SetpSharedSceneTrackerTest {
 
     @Test
     void lostConnectionClearsObjectsButKeepsEvents() {
-        var fixture = new SessionModelFixture();
+        var fixture = new SessionStateAccumulatorFixture();
         fixture.model.on(SessionEvent.Samples.of(objectSample(SceneObjectEventKind.PERCEIVED, 1, 1)));
         fixture.model.on(SessionEvent.Samples.of(collisionSample(1, 2, 2)));
         fixture.state(SessionPhase.CLOSED, 3);

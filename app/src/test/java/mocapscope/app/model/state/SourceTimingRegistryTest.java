@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.app.model.buffer.ByteBudget;
+import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
-import mocapscope.app.model.buffer.ReportIntervalBinArray;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -90,7 +90,7 @@ class SourceTimingRegistryTest {
     }
 
     private void add(SourceDataKind kind, int signal, long arrival, long deviceTime) {
-        registry.add(kind, new SampleStamp(WAND, Direction.TO_CLIENT, 0, arrival, deviceTime), signal, arrival);
+        registry.add(kind, new SampleMetadata(WAND, Direction.TO_CLIENT, 0, arrival, deviceTime), signal, arrival);
     }
 
     /** Adds a thousand reports a second of each of the sources. */
@@ -101,14 +101,14 @@ class SourceTimingRegistryTest {
         }
         for (long time = 0; time < seconds * SECOND; time += MILLI) {
             for (var source : List.of(ids)) {
-                var stamp = new SampleStamp(source, Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
+                var stamp = new SampleMetadata(source, Direction.TO_CLIENT, 0, time, SampleMetadata.NO_TIME);
                 registry.add(SourceDataKind.TRACKER, stamp, 0, time);
             }
         }
     }
 
-    private static ReportIntervalBinArray bins(SourceTimingHistorySnapshot timing, long until) {
-        var bins = new ReportIntervalBinArray();
+    private static DeviceReportTimeBinArray bins(SourceTimingHistorySnapshot timing, long until) {
+        var bins = new DeviceReportTimeBinArray();
         timing.history().copy(0, until, bins);
         return bins;
     }

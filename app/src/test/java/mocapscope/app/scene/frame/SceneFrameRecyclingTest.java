@@ -22,8 +22,8 @@ class SceneFrameRecyclingTest {
     private static final int FRAMES = 20_000;
 
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
-    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
-    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
+    private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
+    private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
 
     @Test
     void retainedFrameOutlivesLaterFrames() {

@@ -13,7 +13,7 @@ class SceneHitTesterTest {
             new Vec3(0, 0, 10), new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), 500, 400, 300, 0.1);
 
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
-    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
+    private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
 
     @Test
     void rayPassesThroughProjectedPoint() {
@@ -87,7 +87,7 @@ class SceneHitTesterTest {
                 new SceneBackdrop(new VignetteBackground(0, 0, 0), true, 0, 0, 0, 10, List.of()),
                 capsules(),
                 solids(),
-                new RibbonList.RibbonListBuilder().build(),
+                new MotionTrailRibbonList.RibbonListBuilder().build(),
                 List.of(),
                 List.of(),
                 0);
@@ -95,14 +95,14 @@ class SceneHitTesterTest {
     }
 
     private CapsuleList builtCapsules;
-    private SolidList builtSolids;
+    private MeshInstanceList builtSolids;
 
     private CapsuleList capsules() {
         builtCapsules = builtCapsules == null ? capsules.build() : builtCapsules;
         return builtCapsules;
     }
 
-    private SolidList solids() {
+    private MeshInstanceList solids() {
         builtSolids = builtSolids == null ? solids.build() : builtSolids;
         return builtSolids;
     }

@@ -5,15 +5,15 @@ import mocapscope.app.benchmark.Dancer;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MeshInstanceList;
+import mocapscope.app.scene.frame.MotionTrailRibbonList;
 import mocapscope.app.scene.frame.MutableMeshTransform;
-import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
@@ -27,8 +27,8 @@ final class CrowdFrame {
 
     private final Dancer dancer = new Dancer();
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
-    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
-    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
+    private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
+    private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final MutableMeshTransform place = new MutableMeshTransform();
 
     private static SceneBackdrop floor(double distance) {
@@ -82,7 +82,7 @@ final class CrowdFrame {
     }
 
     private Sample.Skeleton pose(long frame, double x, double z) {
-        var stamp = new SampleStamp(new SourceId("s", "d"), Direction.TO_CLIENT, 0, 0, 0);
+        var stamp = new SampleMetadata(new SourceId("s", "d"), Direction.TO_CLIENT, 0, 0, 0);
         return dancer.at(frame, stamp, x, z);
     }
 

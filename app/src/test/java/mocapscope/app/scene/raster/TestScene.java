@@ -6,12 +6,12 @@ import mocapscope.app.scene.frame.BackdropCircle;
 import mocapscope.app.scene.frame.CameraProjection;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
+import mocapscope.app.scene.frame.MeshInstanceList;
+import mocapscope.app.scene.frame.MotionTrailRibbonList;
 import mocapscope.app.scene.frame.MutableMeshTransform;
-import mocapscope.app.scene.frame.RibbonList;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.frame.SolidList;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.protocol.sample.Vec3;
@@ -30,8 +30,8 @@ final class TestScene {
     private static final VignetteBackground VIGNETTE = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
 
     private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
-    private final SolidList.SolidListBuilder solids = new SolidList.SolidListBuilder();
-    private final RibbonList.RibbonListBuilder ribbons = new RibbonList.RibbonListBuilder();
+    private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
+    private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final List<BackdropCircle> circles = new ArrayList<>();
     private final List<TranslucentSolid> volumes = new ArrayList<>();
     private VignetteBackground background = VIGNETTE;

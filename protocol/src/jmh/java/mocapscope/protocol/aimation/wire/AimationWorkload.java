@@ -8,7 +8,7 @@ import mocapscope.protocol.benchmark.NetworkWorkload;
 import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
@@ -90,7 +90,7 @@ public final class AimationWorkload extends NetworkWorkload {
         int length = Short.toUnsignedInt(Short.reverseBytes(in.getShort(2)));
         if (length == in.limit() - FRAME && packet.read(in, FRAME) && packet.json.opcode == 17) {
             long time = Math.round(packet.json.time * 1e9);
-            var stamp = new SampleStamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
+            var stamp = new SampleMetadata(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
             var points = ImmutableDoubleArray.ofFloats(packet.points);
             if (messages) {
                 emitSamples(in, entry, n, points, out);

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -87,7 +87,7 @@ public final class RgmpWorkload extends NetworkWorkload {
             if (messages) {
                 emitMessage(in, entry, n, out);
             }
-            frame(in, new SampleStamp(source, entry.direction(), n, entry.arrival(), in.getLong(16) * 1000), out);
+            frame(in, new SampleMetadata(source, entry.direction(), n, entry.arrival(), in.getLong(16) * 1000), out);
         }
         return n + 1;
     }
@@ -99,7 +99,7 @@ public final class RgmpWorkload extends NetworkWorkload {
         out.emitMessage(new DecodedMessage(n, entry, like.name(), like.sender(), body, origin, 0, 8 + PAYLOAD));
     }
 
-    private void frame(ByteBuffer in, SampleStamp stamp, DecoderEventEmitter out) {
+    private void frame(ByteBuffer in, SampleMetadata stamp, DecoderEventEmitter out) {
         var places = new double[3 * JOINTS];
         var turns = new double[4 * JOINTS];
         for (int joint = 0; joint < JOINTS; joint++) {

@@ -12,7 +12,7 @@ import mocapscope.protocol.benchmark.ServerEntryBuilder;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObject;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -25,11 +25,11 @@ import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Entry;
 
@@ -77,7 +77,7 @@ public final class SetpWorkload extends NetworkWorkload {
             var objectData = SetpObjectData.atRest(
                     name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
             var frames = TestFragmenter.frames(
-                    new SetpPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
+                    new SetpObjectPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
             builder.then(packet(i, true, frames));
         }
         return builder.cut();
@@ -88,7 +88,7 @@ public final class SetpWorkload extends NetworkWorkload {
             var frames = new ArrayList<SetpMessageFragment>();
             for (int i = 0; i < OBJECTS; i++) {
                 double turn = moment * Math.PI / 180;
-                var moves = new SetpPerceptionMessage.MovementPerception(
+                var moves = new SetpObjectPerceptionMessage.MovementPerception(
                         i,
                         new Vec3(i, 0.5f * moment, 1),
                         new Vec3(0, 5, 0),
@@ -128,7 +128,7 @@ public final class SetpWorkload extends NetworkWorkload {
             }
             boolean complete = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
             if (in.get(at) == MOVED && size == DATA && complete && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
-                var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
+                var stamp = new SampleMetadata(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = moved(in, at + FRAME, stamp);
                 if (origin != null) {
                     var body = message(sample, in.getInt(at + 1));
@@ -165,7 +165,9 @@ public final class SetpWorkload extends NetworkWorkload {
                 in.get(16) != 0,
                 in.get(17) & 0xff);
         var body = new SetpMessage.DecodedPacket(
-                new SetpPacket(header, SetpLazyFrameList.of(in, PACKET, count)), SetpPacketDisposition.TAKEN, 0);
+                new SetpPacket(header, SetpLazyFrameList.of(in, PACKET, count)),
+                SetpReceivedPacketDisposition.TAKEN,
+                0);
         out.emitMessage(
                 new DecodedMessage(n, entry, entry.index(), entry.at(), SetpMessage.DecodedPacket.NAME, "", body, in));
         return new DecodedMessage.ByteOrigin(in, entry.index(), entry.at(), n);
@@ -175,11 +177,11 @@ public final class SetpWorkload extends NetworkWorkload {
         var motion = sample.motion();
         return new SetpMessage.DecodedMessage(
                 Integer.toUnsignedLong(id),
-                new SetpPerceptionMessage.MovementPerception(
+                new SetpObjectPerceptionMessage.MovementPerception(
                         sample.index(), motion.position(), motion.velocity(), motion.orientation()));
     }
 
-    private SceneObject moved(ByteBuffer in, int at, SampleStamp stamp) {
+    private SceneObject moved(ByteBuffer in, int at, SampleMetadata stamp) {
         int object = in.getInt(at);
         var motion = SceneObjectPoseAndMotion.steady(
                 vec3(in, at + 4),

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.benchmark.NetworkWorkload;
 import mocapscope.protocol.benchmark.ServerEntryBuilder;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -29,7 +29,7 @@ public final class VrpnWorkload extends NetworkWorkload {
     private static final int DEVICE = 0;
     private static final int TYPE = 7;
     private static final SourceId SOURCE = new SourceId(SESSION, "Device0");
-    private static final AnalogLayout LAYOUT = AnalogLayout.plain(CHANNELS);
+    private static final AnalogChannelDescription LAYOUT = AnalogChannelDescription.plain(CHANNELS);
 
     /** A kind of report. */
     public enum VrpnWorkloadReportKind {
@@ -136,7 +136,7 @@ public final class VrpnWorkload extends NetworkWorkload {
             }
             long time = in.getInt(from + 4) * 1_000_000_000L + in.getInt(from + 8) * 1_000L;
             if (in.getInt(from + 12) == DEVICE && in.getInt(from + 16) == TYPE) {
-                var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
+                var stamp = new SampleMetadata(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = sample(in, from + HEADER, stamp);
                 if (origin != null) {
                     var body = message(sample);
@@ -161,7 +161,7 @@ public final class VrpnWorkload extends NetworkWorkload {
         };
     }
 
-    private Sample sample(ByteBuffer in, int at, SampleStamp stamp) {
+    private Sample sample(ByteBuffer in, int at, SampleMetadata stamp) {
         return switch (report) {
             case POSE ->
                 new Sample.Pose(

@@ -9,7 +9,7 @@ import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
@@ -76,7 +76,7 @@ public final class AimationDecoder implements Decoder {
         return switch (entry.kind()) {
             case OPENED -> known.afterReconnect(initialState);
             case DATA -> {
-                var plain = AimationFastPath.decode(this, known, entry, out);
+                var plain = AimationDataPacketFastPath.decode(this, known, entry, out);
                 yield plain == null ? new AimationWebSocketStreamSplitter(this, known, entry, out).decode() : plain;
             }
             case GAP -> gap(known, entry, out);
@@ -175,7 +175,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         AimationMessageDissector.inspect(message, listener);
     }
 

@@ -1,11 +1,11 @@
 package mocapscope.protocol.aimation.decode;
 
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
+import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable state from which an AImation decoder can resume, such as partial messages and the next message number. */
@@ -54,24 +54,24 @@ public record AimationDecoderState(
      * @param reported true once the use of fragments was reported
      */
     public record AimationFragmentState(
-            WebSocketReassembler assembly,
-            @Nullable AimationStreamOffsetMap offsets,
+            WebSocketReassemblyState assembly,
+            @Nullable AimationMessageToStreamOffsetMap offsets,
             long firstEntry,
             boolean closeReceived,
             boolean reported) {
         static final AimationFragmentState NONE =
-                new AimationFragmentState(WebSocketReassembler.NONE, null, 0, false, false);
+                new AimationFragmentState(WebSocketReassemblyState.NONE, null, 0, false, false);
 
         /** Returns true if no message has begun and one may begin. */
         boolean isIdle() {
-            return assembly == WebSocketReassembler.NONE && offsets == null && !closeReceived;
+            return assembly == WebSocketReassemblyState.NONE && offsets == null && !closeReceived;
         }
 
         /** Returns this state without the incomplete message. */
         AimationFragmentState withoutMessage() {
-            return assembly == WebSocketReassembler.NONE && offsets == null
+            return assembly == WebSocketReassemblyState.NONE && offsets == null
                     ? this
-                    : new AimationFragmentState(WebSocketReassembler.NONE, null, 0, closeReceived, reported);
+                    : new AimationFragmentState(WebSocketReassemblyState.NONE, null, 0, closeReceived, reported);
         }
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationDirectionState;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
+import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
-import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +56,7 @@ final class AimationDecoderStateCodec {
         out.constant(fragments.assembly().opcode());
         out.list(fragments.assembly().fragments(), out::bytes);
         out.list(
-                AimationStreamOffsetMap.toList(fragments.offsets()),
+                AimationMessageToStreamOffsetMap.toList(fragments.offsets()),
                 offset -> out.integer(offset.from()).integer(offset.at()));
         out.integer(fragments.firstEntry()).bool(fragments.closeReceived()).bool(fragments.reported());
     }
@@ -92,14 +92,14 @@ final class AimationDecoderStateCodec {
         long firstEntry = in.position();
         boolean closeReceived = in.bool();
         boolean reported = in.bool();
-        in.require((assembly == WebSocketReassembler.NONE) == (offsets == null), "fragments have no positions");
+        in.require((assembly == WebSocketReassemblyState.NONE) == (offsets == null), "fragments have no positions");
         return new AimationDirectionState(
                 framing, partial, new AimationFragmentState(assembly, offsets, firstEntry, closeReceived, reported));
     }
 
-    private static WebSocketReassembler assembly(DecoderStateReader in) {
+    private static WebSocketReassemblyState assembly(DecoderStateReader in) {
         var opcode = in.constant(WebSocketOpcode.values());
-        List<ByteBuffer> fragments = in.list(WebSocketReassembler.MOST, in::bytes);
+        List<ByteBuffer> fragments = in.list(WebSocketReassemblyState.MOST, in::bytes);
         long length = fragments.stream().mapToLong(ByteBuffer::remaining).sum();
         in.require(
                 length <= WebSocketFrame.LIMIT && fragments.stream().allMatch(ByteBuffer::hasRemaining),
@@ -108,17 +108,17 @@ final class AimationDecoderStateCodec {
                 !opcode.isControl() && (opcode != WebSocketOpcode.CONTINUATION || fragments.isEmpty()),
                 "no message begins with such a frame");
         return opcode == WebSocketOpcode.CONTINUATION
-                ? WebSocketReassembler.NONE
-                : new WebSocketReassembler(opcode, fragments, (int) length);
+                ? WebSocketReassemblyState.NONE
+                : new WebSocketReassemblyState(opcode, fragments, (int) length);
     }
 
-    private static @Nullable AimationStreamOffsetMap offsets(int length, DecoderStateReader in) {
-        AimationStreamOffsetMap last = null;
+    private static @Nullable AimationMessageToStreamOffsetMap offsets(int length, DecoderStateReader in) {
+        AimationMessageToStreamOffsetMap last = null;
         for (var one : in.list(
-                WebSocketReassembler.MOST + 1,
-                () -> new AimationStreamOffsetMap(null, in.integer(0, length), in.position()))) {
+                WebSocketReassemblyState.MOST + 1,
+                () -> new AimationMessageToStreamOffsetMap(null, in.integer(0, length), in.position()))) {
             in.require(last == null ? one.from() == 0 : one.from() >= last.from(), "fragments are out of order");
-            last = new AimationStreamOffsetMap(last, one.from(), one.at());
+            last = new AimationMessageToStreamOffsetMap(last, one.from(), one.at());
         }
         return last;
     }

@@ -14,8 +14,8 @@ import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
@@ -37,7 +37,7 @@ final class AimationMessageDissector {
         this.bytes = message.bytes();
     }
 
-    static void inspect(DecodedMessage message, FieldListener listener) {
+    static void inspect(DecodedMessage message, MessageFieldListener listener) {
         var inspection = new AimationMessageDissector(message);
         try {
             inspection.read(message);

@@ -6,14 +6,14 @@ import java.util.List;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageParser;
+import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.websocket.WebSocketOpcode;
-import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
 /** Handles each reassembled AImation message: parses its packet, reports problems and updates the session state. */
@@ -49,16 +49,16 @@ final class AimationReassembledMessageProcessor {
     }
 
     /**
-     * Emits the frame of {@code origin} and its packet if they are {@linkplain AimationFastPath plain}; returns true if
+     * Emits the frame of {@code origin} and its packet if they are {@linkplain AimationDataPacketFastPath plain}; returns true if
      * so.
      */
     boolean emitFastPath(DecodedMessage.ByteOrigin origin, int from) {
-        var after = AimationFastPath.emit(
+        var after = AimationDataPacketFastPath.emit(
                 decoder, sessionState, emitter.entry(), origin, from, emitter.nextMessage(), emitter.out());
         if (after == null) {
             return false;
         }
-        emitter.skipNumbers(AimationFastPath.MESSAGES);
+        emitter.skipNumbers(AimationDataPacketFastPath.MESSAGES);
         sessionState = after;
         return true;
     }
@@ -67,8 +67,8 @@ final class AimationReassembledMessageProcessor {
      * Parses a complete message whose bytes are at {@code offsets}; {@code carrier} is the message of its last frame.
      */
     void read(
-            WebSocketReassembler.WebSocketMessage socketMessage,
-            AimationStreamOffsetMap offsets,
+            WebSocketReassemblyState.WebSocketMessage socketMessage,
+            AimationMessageToStreamOffsetMap offsets,
             long firstEntry,
             DecodedMessage carrier) {
         var payload = socketMessage.payload();
@@ -96,7 +96,7 @@ final class AimationReassembledMessageProcessor {
         var entry = emitter.entry();
         var message =
                 emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), DecodedMessage.ON_THE_WIRE);
-        find(violations, message, new AimationStreamOffsetMap(null, 0, entry.at()));
+        find(violations, message, new AimationMessageToStreamOffsetMap(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
             emitter.reportFinding(AimationFindingRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
@@ -129,7 +129,8 @@ final class AimationReassembledMessageProcessor {
     }
 
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
-    private void find(List<DecodeException> violations, DecodedMessage message, AimationStreamOffsetMap offsets) {
+    private void find(
+            List<DecodeException> violations, DecodedMessage message, AimationMessageToStreamOffsetMap offsets) {
         for (var one : violations) {
             emitter.out().emitFinding(Finding.of(one, message).at(offsets.at(one.offset())));
         }

@@ -7,7 +7,7 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -160,22 +160,22 @@ public record AimationSkeletonDecoderState(
         return skeleton;
     }
 
-    private static SampleStamp stamp(
+    private static SampleMetadata stamp(
             AimationMessage.SkeletonData skeletonData, MessageMetadata packet, AimationDecoder decoder) {
         boolean fits = Math.abs(skeletonData.worldTime()) < LONGEST; // false for NaN too
-        return new SampleStamp(
+        return new SampleMetadata(
                 decoder.source(),
                 packet.direction(),
                 packet.n(),
                 packet.arrival(),
-                fits ? Math.round(skeletonData.worldTime() * NANOS) : SampleStamp.NO_TIME);
+                fits ? Math.round(skeletonData.worldTime() * NANOS) : SampleMetadata.NO_TIME);
     }
 
     private static Sample.Skeleton skeleton(
             AimationMessage.SkeletonData skeletonData,
             AimationForwardKinematicsSkeleton skeleton,
             int poseType,
-            SampleStamp stamp) {
+            SampleMetadata stamp) {
         int numbers = 3 * skeleton.bones();
         if (poseType == AimationPoseType.GLOBAL) {
             var places = skeletonData.points().size() == numbers

@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
+import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
-import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
@@ -206,7 +206,7 @@ final class AimationWebSocketReassembler {
         if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
             return;
         }
-        state = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, state.reported());
+        state = new AimationFragmentState(WebSocketReassemblyState.NONE, null, 0, true, state.reported());
         try {
             WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketFindingRule.CUT_OFF));
         } catch (DecodeException broken) {
@@ -227,7 +227,7 @@ final class AimationWebSocketReassembler {
         }
         var before = continues ? state.offsets() : null;
         var offsets = before == null
-                ? new AimationStreamOffsetMap(null, 0, at)
+                ? new AimationMessageToStreamOffsetMap(null, 0, at)
                 : before.append(state.assembly().length(), at, frame.header().length());
         long first = before == null ? message.firstEntry() : state.firstEntry();
         reportFragmentation(frame.header(), message);
@@ -251,7 +251,7 @@ final class AimationWebSocketReassembler {
     }
 
     /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
-    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(
+    private Optional<WebSocketReassemblyState.WebSocketReassemblyResult> step(
             WebSocketFrame frame, DecodedMessage message) {
         try {
             return Optional.of(state.assembly().add(frame));
@@ -259,7 +259,7 @@ final class AimationWebSocketReassembler {
             emitter.reportFinding(broken, message);
             state = state.withoutMessage();
             return broken.rule() == WebSocketFindingRule.MESSAGE_INTERRUPTED
-                    ? Optional.of(WebSocketReassembler.NONE.add(frame))
+                    ? Optional.of(WebSocketReassemblyState.NONE.add(frame))
                     : Optional.empty();
         }
     }

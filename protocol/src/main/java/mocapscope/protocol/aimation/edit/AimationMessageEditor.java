@@ -37,7 +37,7 @@ public final class AimationMessageEditor implements MessageEditor {
 
     @Override
     public List<EditableField> editableFields(DecodedTransmissionUnit unit, int index) {
-        return AimationLocatedMessageEditor.of(unit, index)
+        return AimationMessageEditorLocator.of(unit, index)
                 .map(part -> part.worded().editableFields())
                 .orElseGet(() -> BYTES.editableFields(unit, index));
     }
@@ -45,13 +45,13 @@ public final class AimationMessageEditor implements MessageEditor {
     @Override
     public ByteBuffer editFields(DecodedTransmissionUnit unit, int index, Map<String, String> values)
             throws InvalidFieldValueException {
-        var part = AimationLocatedMessageEditor.of(unit, index);
+        var part = AimationMessageEditorLocator.of(unit, index);
         return part.isPresent() ? part.get().editFieldsIn(unit.bytes(), values) : BYTES.editFields(unit, index, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
     public Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
-        return AimationLocatedMessageEditor.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
+        return AimationMessageEditorLocator.of(unit, index).flatMap(part -> part.removeFrom(unit.bytes()));
     }
 }

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.session.logic.ServedDeviceClock;
+import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +51,7 @@ public final class AimationDataPacketFactory {
                 defects.lost(),
                 PeriodicSensorDefectWindow.NEVER,
                 PeriodicSensorDefectWindow.NEVER,
-                ServedDeviceClock.RIGHT);
+                SimulatedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapLibrary.builtIn()
                 .find(AimationTranscriptChannels.PROTOCOL, AimationDecoder.DEVICE, count)

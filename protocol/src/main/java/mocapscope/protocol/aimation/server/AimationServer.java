@@ -14,7 +14,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
@@ -72,7 +72,7 @@ public final class AimationServer implements ServerLogic {
     }
 
     /** Creates a server that replays a recorded server. */
-    public static AimationServer of(Endpoint endpoint, RecordedServerMessages script, RandomGenerator random) {
+    public static AimationServer of(Endpoint endpoint, RecordedServerMessageSequence script, RandomGenerator random) {
         var replay = new RecordedServerMessageReplayer(script);
         return new AimationServer(
                 endpoint, random, "", (_, sender) -> new AimationRecordedPacketReplayer(replay, sender));

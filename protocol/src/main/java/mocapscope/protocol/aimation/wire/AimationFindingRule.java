@@ -2,8 +2,8 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.ResponsibleParty;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -181,19 +181,21 @@ public enum AimationFindingRule implements EnumFindingRule {
                     + " update Studio.",
             "AImationLiveLink 22c6d65 and af9bbd8, AimationWebSocket.cpp");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     AimationFindingRule(Severity severity, String section) {
-        this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, "A" + (ordinal() + 1), section, Advice.NONE);
     }
 
     AimationFindingRule(Severity severity, String section, String advice, String source) {
-        this.ruleInfo = new RuleInfo(severity, "A" + (ordinal() + 1), section, new Advice(advice, source));
+        this.ruleInfo = new FindingRuleMetadata(severity, "A" + (ordinal() + 1), section, new Advice(advice, source));
     }
 
     @Override
-    public ResponsibleParty subject() {
-        return this == OPEN_TO_OTHERS || this == BODY_MISSING ? ResponsibleParty.PROCESS : ResponsibleParty.PEER;
+    public FindingResponsibleParty subject() {
+        return this == OPEN_TO_OTHERS || this == BODY_MISSING
+                ? FindingResponsibleParty.PROCESS
+                : FindingResponsibleParty.PEER;
     }
 
     @Override
@@ -208,7 +210,7 @@ public enum AimationFindingRule implements EnumFindingRule {
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

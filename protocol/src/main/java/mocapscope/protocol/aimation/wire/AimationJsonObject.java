@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.JsonErrorMessageCleaner;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -87,7 +87,7 @@ public final class AimationJsonObject {
     }
 
     /** Passes every key and its value to {@code listener}. */
-    public void inspect(FieldListener listener) {
+    public void inspect(MessageFieldListener listener) {
         values.forEach((key, value) -> listener.onField(new MessageField(
                 path() + "." + key,
                 "json",

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ public record AimationPacket(long reserved, List<AimationBlockTableEntry> entrie
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable FieldListener listener) {
+    ByteBuffer bytes(@Nullable MessageFieldListener listener) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, listener);
         new AimationPacketHeader(reserved, entries.size()).write(out);
         for (int i = 0; i < entries.size(); i++) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,8 @@ public final class AimationPacketReader {
     private final List<AimationBlockTableEntry> entries = new ArrayList<>();
     private final List<AimationBlock> blocks = new ArrayList<>();
 
-    private AimationPacketReader(ByteBuffer packet, AimationViolationPolicy handler, @Nullable FieldListener listener) {
+    private AimationPacketReader(
+            ByteBuffer packet, AimationViolationPolicy handler, @Nullable MessageFieldListener listener) {
         this.packet = packet.slice();
         this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationFindingRule.CUT_OFF, listener);
         this.handler = handler;
@@ -34,7 +35,7 @@ public final class AimationPacketReader {
      * @throws DecodeException if it cannot be decoded, or if {@code handler} is strict and it breaks a rule
      */
     public static AimationPacket read(
-            ByteBuffer bytes, AimationViolationPolicy handler, @Nullable FieldListener listener) {
+            ByteBuffer bytes, AimationViolationPolicy handler, @Nullable MessageFieldListener listener) {
         return new AimationPacketReader(bytes, handler, listener).packet();
     }
 

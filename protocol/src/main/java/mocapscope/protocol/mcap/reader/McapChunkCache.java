@@ -8,13 +8,13 @@ import mocapscope.protocol.mcap.McapOpcode;
 
 /** A size-limited LRU cache of decompressed MCAP chunks by file offset. */
 final class McapChunkCache {
-    private final McapRandomAccessFile file;
+    private final McapRandomAccessRecordReader file;
     private final McapChunkDecompressor unpacker;
     private final int budget;
     private final LinkedHashMap<Long, McapChunkRecordReader> open = new LinkedHashMap<>(16, 0.75f, true);
     private long size;
 
-    McapChunkCache(McapRandomAccessFile file, McapReadLimits limits) {
+    McapChunkCache(McapRandomAccessRecordReader file, McapReadLimits limits) {
         this.file = file;
         this.unpacker = new McapChunkDecompressor(limits.budget());
         this.budget = limits.budget();

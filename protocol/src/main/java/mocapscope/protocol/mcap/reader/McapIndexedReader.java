@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * complete one. Not thread-safe.
  */
 public final class McapIndexedReader implements AutoCloseable {
-    private final McapRandomAccessFile file;
+    private final McapRandomAccessRecordReader file;
     private final McapReadLimits readLimits;
     private final McapHeader header;
     private final McapSummaryReader summary;
@@ -52,7 +52,7 @@ public final class McapIndexedReader implements AutoCloseable {
      * @throws IOException if the channel fails
      */
     public McapIndexedReader(SeekableByteChannel channel, McapReadLimits limits) throws IOException {
-        this.file = new McapRandomAccessFile(channel, limits);
+        this.file = new McapRandomAccessRecordReader(channel, limits);
         this.readLimits = limits;
         var reader = file.readFrom(0);
         reader.readMagic();

@@ -15,13 +15,13 @@ import mocapscope.protocol.mcap.McapSchema;
 final class McapSchemaChannelRegistry {
     private final Map<Integer, Print> schemas = new HashMap<>();
     private final Map<Integer, Print> channels = new HashMap<>();
-    private final McapSchemaChannelBudget channelBudget;
+    private final McapSchemaChannelMemoryBudget channelBudget;
 
     /** The size and hash by which a repeated record is recognized; the size makes collisions harder to construct. */
     private record Print(long size, int hash) {}
 
     McapSchemaChannelRegistry(int budget) {
-        channelBudget = new McapSchemaChannelBudget(budget);
+        channelBudget = new McapSchemaChannelMemoryBudget(budget);
     }
 
     /**
@@ -31,11 +31,11 @@ final class McapSchemaChannelRegistry {
     void check(McapRecord record, long offset) throws McapException {
         switch (record) {
             case McapSchema schema -> {
-                var print = new Print(McapSchemaChannelBudget.size(schema), schema.hashCode());
+                var print = new Print(McapSchemaChannelMemoryBudget.size(schema), schema.hashCode());
                 same(schemas, schema.id(), print, "schema", offset);
             }
             case McapChannel channel -> {
-                var print = new Print(McapSchemaChannelBudget.size(channel), channel.hashCode());
+                var print = new Print(McapSchemaChannelMemoryBudget.size(channel), channel.hashCode());
                 same(channels, channel.id(), print, "channel", offset);
             }
             case McapMessage message -> known(message.channelId(), offset);

@@ -43,7 +43,7 @@ public final class McapSummaryReader {
 
     private final McapSchemaChannelRegistry registry;
 
-    public McapSummaryReader(McapRandomAccessFile file) throws IOException {
+    public McapSummaryReader(McapRandomAccessRecordReader file) throws IOException {
         registry = new McapSchemaChannelRegistry(file.budget());
         long footerAt = file.size() - FOOTER_SIZE - McapRecordReader.MAGIC_SIZE;
         footer = footer(file, footerAt);
@@ -65,7 +65,7 @@ public final class McapSummaryReader {
         checkPlaces(start);
     }
 
-    private static McapFooter footer(McapRandomAccessFile file, long at) throws IOException {
+    private static McapFooter footer(McapRandomAccessRecordReader file, long at) throws IOException {
         if (at < McapRecordReader.MAGIC_SIZE) {
             throw new McapException(file.size(), "footer", "the file is too short to have one");
         }

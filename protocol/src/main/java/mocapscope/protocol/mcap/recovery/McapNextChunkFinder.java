@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.mcap.McapOpcode;
 import mocapscope.protocol.mcap.compression.McapCompression;
-import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapRandomAccessRecordReader;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
 
 /**
@@ -19,10 +19,10 @@ final class McapNextChunkFinder {
     private static final int MOST_NAME = 4;
     private static final int HEAD = McapRecordReader.HEAD + FIXED + MOST_NAME + Long.BYTES;
 
-    private final McapRandomAccessFile file;
+    private final McapRandomAccessRecordReader file;
     private final long end;
 
-    McapNextChunkFinder(McapRandomAccessFile file, long end) {
+    McapNextChunkFinder(McapRandomAccessRecordReader file, long end) {
         this.file = file;
         this.end = end;
     }

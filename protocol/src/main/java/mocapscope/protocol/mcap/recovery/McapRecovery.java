@@ -8,7 +8,7 @@ import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.mcap.reader.McapMessageQuery;
-import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapRandomAccessRecordReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
@@ -39,8 +39,8 @@ public final class McapRecovery {
         var reads = new McapReadProgressReporter(watch, READINGS * Files.size(from));
         McapRecoveryReport report;
         try (var channel = reads.open(from)) {
-            var file = new McapRandomAccessFile(channel, readLimits);
-            var survey = McapRecoveryDefinitions.of(file, readLimits);
+            var file = new McapRandomAccessRecordReader(channel, readLimits);
+            var survey = McapRecoveredSchemasAndChannels.of(file, readLimits);
             report = write(file, survey, to);
         }
         if (report.verdict() != McapRecoveryReport.McapRecoveryOutcome.NOTHING) {
@@ -49,7 +49,8 @@ public final class McapRecovery {
         return report;
     }
 
-    private McapRecoveryReport write(McapRandomAccessFile file, McapRecoveryDefinitions survey, SeekableByteChannel to)
+    private McapRecoveryReport write(
+            McapRandomAccessRecordReader file, McapRecoveredSchemasAndChannels survey, SeekableByteChannel to)
             throws IOException {
         var options = McapWriteOptions.STANDARD.withCompression(survey.compression());
         var writer = new McapWriter(to, survey.header(), options);

@@ -25,7 +25,7 @@ import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.mcap.McapStatistics;
 import mocapscope.protocol.mcap.McapSummaryOffset;
 import mocapscope.protocol.mcap.reader.McapChunkDecompressor;
-import mocapscope.protocol.mcap.reader.McapRandomAccessFile;
+import mocapscope.protocol.mcap.reader.McapRandomAccessRecordReader;
 import mocapscope.protocol.mcap.reader.McapReadLimits;
 import mocapscope.protocol.mcap.reader.McapRecordReader;
 
@@ -60,7 +60,7 @@ final class McapSalvageReader {
     /** The number of records in a row that bytes within a record hardly ever resemble. */
     private static final int RECORDS_IN_A_ROW = 3;
 
-    private final McapRandomAccessFile file;
+    private final McapRandomAccessRecordReader file;
     private final McapSalvageListener listener;
     private final McapDamageCounter counter = new McapDamageCounter();
     private final McapChunkDecompressor unpacker;
@@ -77,7 +77,8 @@ final class McapSalvageReader {
     private long displacedHeader = NOT_FOUND;
 
     /** Creates a pass over the data before {@code end}. */
-    McapSalvageReader(McapRandomAccessFile file, long end, McapReadLimits limits, McapSalvageListener listener) {
+    McapSalvageReader(
+            McapRandomAccessRecordReader file, long end, McapReadLimits limits, McapSalvageListener listener) {
         this.file = file;
         this.end = end;
         this.listener = listener;

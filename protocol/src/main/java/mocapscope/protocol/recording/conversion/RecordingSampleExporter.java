@@ -16,7 +16,7 @@ import mocapscope.protocol.export.ExportSourceScanner;
 import mocapscope.protocol.export.ExportSummary;
 import mocapscope.protocol.export.ExportWriter;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.file.FileHash;
+import mocapscope.protocol.file.FileSha256Calculator;
 import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
@@ -28,8 +28,8 @@ import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
-import mocapscope.protocol.session.event.ClockAnchor;
-import mocapscope.protocol.tracking.TrackingMonitor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
+import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -140,7 +140,7 @@ public final class RecordingSampleExporter {
     }
 
     /** Returns the anchor of all times: that of the file if it contains several sessions. */
-    private ClockAnchor anchor() {
+    private MonotonicToUnixTimeAnchor anchor() {
         return parts.size() == 1 ? parts.getFirst().recorded().recording().anchor() : source.anchor();
     }
 
@@ -156,7 +156,7 @@ public final class RecordingSampleExporter {
             throws IOException {
         var survey = survey();
         long messages = replay(session -> new Surveying(survey, session), 0, _ -> false).stream()
-                .mapToLong(ExportSampleExtractor::messageCount)
+                .mapToLong(FileExportSampleForwarder::messageCount)
                 .sum();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
@@ -188,16 +188,18 @@ public final class RecordingSampleExporter {
     private ExportProvenance provenance() throws IOException {
         var file = source.file();
         return new ExportProvenance(
-                program, file.getFileName().toString(), Files.isRegularFile(file) ? FileHash.sha256(file) : "");
+                program,
+                file.getFileName().toString(),
+                Files.isRegularFile(file) ? FileSha256Calculator.sha256(file) : "");
     }
 
     /** Replays all sessions in order of time to consumers by their names, and returns the listener of each. */
-    private List<ExportSampleExtractor> replay(
-            Function<String, ExportSampleExtractor.ExportSampleConsumer> consumers,
+    private List<FileExportSampleForwarder> replay(
+            Function<String, FileExportSampleForwarder.ExportSampleConsumer> consumers,
             long before,
             Predicate<SourceId> isCounted)
             throws IOException {
-        var extractors = new ArrayList<ExportSampleExtractor>();
+        var extractors = new ArrayList<FileExportSampleForwarder>();
         if (parts.size() == 1) {
             var part = parts.getFirst();
             part.recorded()
@@ -212,19 +214,20 @@ public final class RecordingSampleExporter {
 
     private SessionReplayer createReplayer(
             RecordingFile.NamedRecording part,
-            ExportSampleExtractor.ExportSampleConsumer consumer,
+            FileExportSampleForwarder.ExportSampleConsumer consumer,
             long before,
             Predicate<SourceId> isCounted,
-            List<ExportSampleExtractor> extractors) {
+            List<FileExportSampleForwarder> extractors) {
         var recorded = part.recorded();
         var session = recorded.createSession(part.name(), anchor(), BUDGET, maps);
         var bodies = new SessionSkeletonAssembler(
                 recorded.maps(maps), recorded.protocol().name());
         var settings = session.endpoint().settings();
-        var tracking = new TrackingMonitor(
+        var tracking = new SessionTrackingStateMonitor(
                 ProtocolIndependentSessionOptions.trackingThresholds(settings),
                 ProtocolIndependentSessionOptions.chosenUnit(settings));
-        var extractor = new ExportSampleExtractor(direction, bodies, consumer, before, monitor, tracking, isCounted);
+        var extractor =
+                new FileExportSampleForwarder(direction, bodies, consumer, before, monitor, tracking, isCounted);
         extractors.add(extractor);
         consumer.clockShift(session.history().lags().clockShiftAt(Long.MAX_VALUE), 0);
         return recorded.createReplayer(session, extractor);
@@ -232,7 +235,7 @@ public final class RecordingSampleExporter {
 
     /** The consumer of one session in the first pass. */
     private record Surveying(ExportSourceScanner survey, String session)
-            implements ExportSampleExtractor.ExportSampleConsumer {
+            implements FileExportSampleForwarder.ExportSampleConsumer {
 
         @Override
         public void source(DeclaredSourceProperties source) {
@@ -256,7 +259,7 @@ public final class RecordingSampleExporter {
     }
 
     /** The consumer of the second pass. */
-    private record Filling(ExportWriter writing) implements ExportSampleExtractor.ExportSampleConsumer {
+    private record Filling(ExportWriter writing) implements FileExportSampleForwarder.ExportSampleConsumer {
 
         @Override
         public void source(DeclaredSourceProperties source) {}

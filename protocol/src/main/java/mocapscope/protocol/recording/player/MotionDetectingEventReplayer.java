@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording.player;
 
-import mocapscope.protocol.recording.RecordedDiagnostic;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
@@ -32,7 +32,7 @@ final class MotionDetectingEventReplayer implements SessionListener {
     }
 
     /** Passes on an event that the bytes do not show. */
-    void play(RecordedDiagnostic notice, long base) {
+    void play(RecordedFindingOrProcessLag notice, long base) {
         replayer.play(notice, base);
     }
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.recording.RecordedDiagnostic;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -31,8 +31,8 @@ final class RecordedEventReplayer {
     private @Nullable RecordingReader reader;
     private @Nullable RecordedTransportEvent next;
     /** Notices that were read but not played yet, the earliest first. */
-    private final Queue<RecordedDiagnostic> notices =
-            new PriorityQueue<>(Comparator.comparingLong(RecordedDiagnostic::time));
+    private final Queue<RecordedFindingOrProcessLag> notices =
+            new PriorityQueue<>(Comparator.comparingLong(RecordedFindingOrProcessLag::time));
 
     private volatile long lastEventTime;
     private volatile long knownUntil;
@@ -96,7 +96,8 @@ final class RecordedEventReplayer {
         }
     }
 
-    private MotionDetectingEventReplayer createTrack(int track, SessionCheckpoint checkpoint, ClockAnchor anchor) {
+    private MotionDetectingEventReplayer createTrack(
+            int track, SessionCheckpoint checkpoint, MonotonicToUnixTimeAnchor anchor) {
         var session = source.tracks().get(track).createSession(context.id(track), anchor, context.maps(), checkpoint);
         var playbackTrack = new MotionDetectingEventReplayer(session, context.openTrack(track, session));
         session.describe(checkpoint, playbackTrack.listener());
@@ -108,7 +109,7 @@ final class RecordedEventReplayer {
      *
      * @param notice the notice; null for an event
      */
-    record PlaybackItem(long time, @Nullable RecordedDiagnostic notice) {}
+    record PlaybackItem(long time, @Nullable RecordedFindingOrProcessLag notice) {}
 
     /** Returns the next item without playing it, or null if no item is available yet or at all. */
     @Nullable

@@ -13,7 +13,7 @@ public final class RecordingPlayer {
     private final ReplayableSessionSet source;
     private final RecordedEventReplayer playbackSessions;
     private final PlaybackSettingsAndRequests state = new PlaybackSettingsAndRequests();
-    private final PlaybackRunner thread;
+    private final RecordingPlayerThreadRunner thread;
 
     /**
      * Creates a player that maps time 0 of the recording to the current time.
@@ -35,7 +35,7 @@ public final class RecordingPlayer {
             long base) {
         this.source = source;
         this.playbackSessions = new RecordedEventReplayer(source, context, base);
-        this.thread = new PlaybackRunner(source, playbackSessions, state, clock, wait);
+        this.thread = new RecordingPlayerThreadRunner(source, playbackSessions, state, clock, wait);
     }
 
     /**

@@ -37,8 +37,8 @@ public final class RecordedMotionSource implements ServedMotionSource, AutoClose
     private final SessionPlaybackSpecification options;
     private final SkeletonMapLibrary maps;
     private final Consumer<String> problemListener;
-    private final SourceSurvey survey;
-    private final SourceMapping mapping;
+    private final RecordedSourceScanner survey;
+    private final RecordedSourceToDeviceMapper mapping;
     private final ServedMotionSourceDescription layout;
     private final ReplayedSampleHistory recentSamples;
     private final long start;
@@ -71,7 +71,7 @@ public final class RecordedMotionSource implements ServedMotionSource, AutoClose
         this.options = options;
         this.maps = maps;
         this.problemListener = problemListener;
-        this.survey = new SourceSurvey();
+        this.survey = new RecordedSourceScanner();
         try (var all = new RecordedSampleReader(options.source(), maps, 0, survey)) {
             while (all.nextTime() < Long.MAX_VALUE) {
                 all.advance();

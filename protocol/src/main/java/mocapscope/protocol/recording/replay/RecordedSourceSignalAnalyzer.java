@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.replay;
 
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ final class RecordedSourceSignalAnalyzer {
     void add(Sample sample, long arrival) {
         // Delayed samples arrive in bursts, so the device time is more accurate.
         long declared = sample.stamp().deviceTime();
-        long time = declared == SampleStamp.NO_TIME ? arrival : declared;
+        long time = declared == SampleMetadata.NO_TIME ? arrival : declared;
         switch (sample) {
             case Sample.Pose pose -> {
                 sensors = more(sensors, pose.sensor());

@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording.replay;
 
-import mocapscope.protocol.recording.player.PlaybackRunner;
 import mocapscope.protocol.recording.player.PlaybackTimeMapping;
+import mocapscope.protocol.recording.player.RecordingPlayerThreadRunner;
 
 /**
  * Computes when to send each replayed message, from its recorded time and the replay speed. Times are in nanoseconds and
@@ -39,7 +39,7 @@ final class ReplaySendTimeCalculator {
 
     /** Starts the next round, after the recording's time before its first message. */
     void startRound() {
-        elapsed = Math.max(elapsed, roundBegan + (long) (PlaybackRunner.SHORTEST_ROUND * speed));
+        elapsed = Math.max(elapsed, roundBegan + (long) (RecordingPlayerThreadRunner.SHORTEST_ROUND * speed));
         roundBegan = elapsed;
         started = false;
     }

@@ -1,5 +1,5 @@
 /**
  * Recordings served to clients: the recorded messages, or their samples as motion. Start with
- * {@code RecordedReplayScript}.
+ * {@code RecordedServerMessageSupplier}.
  */
 package mocapscope.protocol.recording.replay;

@@ -8,7 +8,7 @@ import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.ImmutableMessageMetadata;
@@ -97,7 +97,7 @@ final class RgmpDataFrameFastPath {
         }
         var ownDevice = deviceTable.makeWritable(device);
         ownDevice.rateState((int) group, state.advance(time, streamGroup.rate()));
-        var stamp = new SampleStamp(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
+        var stamp = new SampleMetadata(mapping.trackerSource(), entry.direction(), n, entry.arrival(), 1000 * time);
         poses(stamp, places, turns, mapping.sensorCount(), out);
         mapping.bodies(stamp, places, turns, ownDevice.sharedPoses(), out);
         return true;
@@ -146,7 +146,7 @@ final class RgmpDataFrameFastPath {
     }
 
     private static void poses(
-            SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderEventEmitter out) {
+            SampleMetadata stamp, double[] places, double[] turns, int sensors, DecoderEventEmitter out) {
         for (int i = 0; i < sensors; i++) {
             out.emitSample(RgmpSampleDecoder.createPose(stamp, i, places, turns));
         }

@@ -84,7 +84,8 @@ public final class RgmpDataHeaderParser {
     }
 
     /** Returns a violation by the frame's time, or null if the time is valid. */
-    static @Nullable RgmpRuleViolation findTimeViolation(RgmpMessage.DataFrame frame, RgmpConnectedDevice device) {
+    static @Nullable RgmpRuleViolation findTimeViolation(
+            RgmpMessage.DataFrame frame, RgmpConnectedDeviceDecoderState device) {
         int group = (int) frame.groupId();
         if (isTimeOutOfRange(frame)) {
             var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(frame.time()));

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailBuilder;
+import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailTreeBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
-import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalFieldFinder;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -42,16 +42,16 @@ public final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpValidationStrictness mode;
     private final Set<String> names;
-    private final RecordedNameSource nameSource;
+    private final OtherRecordingNameProvider nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
     public RgmpDecoder(String session, RgmpValidationStrictness mode, List<String> words) {
-        this(session, mode, words, RecordedNameSource.NONE);
+        this(session, mode, words, OtherRecordingNameProvider.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
     public RgmpDecoder(
-            String session, RgmpValidationStrictness mode, List<String> words, RecordedNameSource nameSource) {
+            String session, RgmpValidationStrictness mode, List<String> words, OtherRecordingNameProvider nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
@@ -125,7 +125,7 @@ public final class RgmpDecoder implements Decoder {
                     table.find(id) == null && !known.unnamedDevices().contains(id);
             var device = isMissing && text.length > 0
                     ? createDevice(
-                            RgmpDefinitionParser.parse(text, new RgmpViolationCollector(mode, 0)),
+                            RgmpDefinitionParser.parse(text, new RgmpDefinitionViolationCollector(mode, 0)),
                             text,
                             table.ownerToken())
                     : null;
@@ -158,7 +158,7 @@ public final class RgmpDecoder implements Decoder {
         }
         if (entry.channel().equals(RgmpTranscriptChannels.GROUP_RATES)) {
             var deviceTable = known.devices().branch();
-            RgmpStoredGroupRateDecoder.decode(entry.bytes(), deviceTable);
+            RgmpStoredFrameRateDecoder.decode(entry.bytes(), deviceTable);
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
@@ -216,7 +216,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         RgmpMessageDissector.dissect(message, listener);
     }
 
@@ -233,7 +233,8 @@ public final class RgmpDecoder implements Decoder {
      * @param owner marker of the branch that may modify the device
      */
     @Nullable
-    RgmpConnectedDevice createDevice(RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
+    RgmpConnectedDeviceDecoderState createDevice(
+            RgmpDefinitionParser.DefinitionParseResult result, byte[] text, Object owner) {
         var definition = result.definition();
         if (definition == null) {
             return null;
@@ -241,8 +242,8 @@ public final class RgmpDecoder implements Decoder {
         var root = result.rootObject();
         var page = root == null
                 ? new DeviceProperty(definition.name(), "")
-                : RgmpDeviceDetailBuilder.build(definition, root);
-        return new RgmpConnectedDevice(session, definition, page, text, selects(definition), owner);
+                : RgmpDeviceDetailTreeBuilder.build(definition, root);
+        return new RgmpConnectedDeviceDecoderState(session, definition, page, text, selects(definition), owner);
     }
 
     private boolean selects(RgmpDeviceDefinition definition) {

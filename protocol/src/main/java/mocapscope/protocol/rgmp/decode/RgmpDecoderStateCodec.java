@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
-import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -29,7 +29,7 @@ final class RgmpDecoderStateCodec {
         }
     }
 
-    private static void encode(RgmpConnectedDevice device, DecoderStateWriter out) {
+    private static void encode(RgmpConnectedDeviceDecoderState device, DecoderStateWriter out) {
         out.bytes(device.definitionText());
         out.list(
                 device.rateStates(),
@@ -59,7 +59,7 @@ final class RgmpDecoderStateCodec {
         var rateStates = in.list(RgmpDeviceTable.MAX_GROUPS, () -> readRateState(in));
         var poses = in.list(POSE * RgmpDeviceTable.MAX_SHARED_SENSORS, in::number);
         var device = decoder.createDevice(
-                RgmpDefinitionParser.parse(text, new RgmpViolationCollector(decoder.mode(), 0)),
+                RgmpDefinitionParser.parse(text, new RgmpDefinitionViolationCollector(decoder.mode(), 0)),
                 text,
                 table.ownerToken());
         if (device == null) {
@@ -77,7 +77,8 @@ final class RgmpDecoderStateCodec {
     }
 
     /** Restores the measurements; poses are stored only where the writer decoded the device's samples. */
-    private static void restore(RgmpConnectedDevice device, List<RgmpGroupRateState> rateStates, List<Double> poses) {
+    private static void restore(
+            RgmpConnectedDeviceDecoderState device, List<RgmpStreamGroupRateMeter> rateStates, List<Double> poses) {
         for (int i = 0; i < rateStates.size(); i++) {
             device.rateState(i, rateStates.get(i));
         }
@@ -86,8 +87,8 @@ final class RgmpDecoderStateCodec {
         }
     }
 
-    private static RgmpGroupRateState readRateState(DecoderStateReader in) {
-        var rateState = new RgmpGroupRateState(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
+    private static RgmpStreamGroupRateMeter readRateState(DecoderStateReader in) {
+        var rateState = new RgmpStreamGroupRateMeter(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
                 !rateState.hasFrame()
                         || rateState.isConsistent() && !RgmpDataHeaderParser.isTimeOutOfRange(rateState.lastTime()),

@@ -44,7 +44,7 @@ public final class RgmpDeviceTable {
     private static final int BYTES_FOR_EACH_OF_TEXT = 8;
 
     static final RgmpDeviceTable EMPTY =
-            new RgmpDeviceTable(Map.of(), new RgmpConnectedDevice[0], DeviceFootprint.ZERO);
+            new RgmpDeviceTable(Map.of(), new RgmpConnectedDeviceDecoderState[0], DeviceFootprint.ZERO);
 
     /** The resources that a device takes in the table: definition bytes, stream groups and shared sensors. */
     public record DeviceFootprint(long textBytes, int groups, int sharedSensors) {
@@ -70,12 +70,13 @@ public final class RgmpDeviceTable {
      */
     private Map<Long, Integer> places;
 
-    private RgmpConnectedDevice[] row;
+    private RgmpConnectedDeviceDecoderState[] row;
     private DeviceFootprint footprint;
     private boolean ownPlaces;
     private boolean ownRow;
 
-    private RgmpDeviceTable(Map<Long, Integer> places, RgmpConnectedDevice[] row, DeviceFootprint footprint) {
+    private RgmpDeviceTable(
+            Map<Long, Integer> places, RgmpConnectedDeviceDecoderState[] row, DeviceFootprint footprint) {
         this.places = places;
         this.row = row;
         this.footprint = footprint;
@@ -89,13 +90,13 @@ public final class RgmpDeviceTable {
         return ownerToken;
     }
 
-    public @Nullable RgmpConnectedDevice find(long id) {
+    public @Nullable RgmpConnectedDeviceDecoderState find(long id) {
         var place = places.get(id);
         return place == null ? null : row[place];
     }
 
     /** Returns all devices in the order of their ids. */
-    public List<RgmpConnectedDevice> sortedById() {
+    public List<RgmpConnectedDeviceDecoderState> sortedById() {
         return Arrays.stream(row)
                 .sorted(Comparator.comparingLong(device -> device.definition().device()))
                 .toList();
@@ -110,7 +111,8 @@ public final class RgmpDeviceTable {
                 .sum();
     }
 
-    private static boolean isDefined(RgmpConnectedDevice device, @Nullable RgmpConnectedDevice known) {
+    private static boolean isDefined(
+            RgmpConnectedDeviceDecoderState device, @Nullable RgmpConnectedDeviceDecoderState known) {
         return known != null && known.definition() == device.definition();
     }
 
@@ -136,7 +138,7 @@ public final class RgmpDeviceTable {
                 : "";
     }
 
-    void add(RgmpConnectedDevice device) {
+    void add(RgmpConnectedDeviceDecoderState device) {
         long id = device.definition().device();
         var before = find(id);
         if (before == null) {
@@ -152,7 +154,7 @@ public final class RgmpDeviceTable {
 
     /** Removes a device and returns it, or null if it was not in the table. */
     @Nullable
-    RgmpConnectedDevice remove(long id) {
+    RgmpConnectedDeviceDecoderState remove(long id) {
         var device = find(id);
         if (device == null) {
             return null;
@@ -170,7 +172,7 @@ public final class RgmpDeviceTable {
     }
 
     /** Returns the device as a copy owned by this branch, which may be modified. */
-    RgmpConnectedDevice makeWritable(RgmpConnectedDevice device) {
+    RgmpConnectedDeviceDecoderState makeWritable(RgmpConnectedDeviceDecoderState device) {
         var ownDevice = device.copyForOwner(ownerToken);
         if (ownDevice != device) {
             put(ownDevice);
@@ -186,7 +188,7 @@ public final class RgmpDeviceTable {
     }
 
     /** Replaces the device with the same id. */
-    private void put(RgmpConnectedDevice device) {
+    private void put(RgmpConnectedDeviceDecoderState device) {
         if (!ownRow) {
             resized(row.length);
         }

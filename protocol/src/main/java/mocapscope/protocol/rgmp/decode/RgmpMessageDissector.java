@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.decode;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
@@ -23,7 +23,7 @@ public final class RgmpMessageDissector {
 
     private RgmpMessageDissector() {}
 
-    public static void dissect(DecodedMessage message, FieldListener listener) {
+    public static void dissect(DecodedMessage message, MessageFieldListener listener) {
         var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpFindingRule.DATA_LENGTH, listener);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes(int length) -> in.skip("bytes", length);

@@ -10,10 +10,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiff;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
-import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
@@ -149,7 +149,7 @@ final class RgmpMessageParser {
 
     /** Parses a definition whose text begins {@code base} bytes after the start of the message. */
     private void definition(byte[] text, int base, int from) {
-        var collector = new RgmpViolationCollector(decoder.mode(), base);
+        var collector = new RgmpDefinitionViolationCollector(decoder.mode(), base);
         var result = RgmpDefinitionParser.parse(text, collector);
         var device = decoder.createDevice(result, text, deviceTable.ownerToken());
         var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
@@ -181,7 +181,8 @@ final class RgmpMessageParser {
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
-    private boolean changed(RgmpConnectedDevice before, RgmpDeviceDefinition after, DecodedMessage message, int base) {
+    private boolean changed(
+            RgmpConnectedDeviceDecoderState before, RgmpDeviceDefinition after, DecodedMessage message, int base) {
         var changes = RgmpDefinitionDiff.describeChanges(before.definition(), after);
         var text = changes.isEmpty()
                 ? "%s describes itself again, without changes".formatted(after.name())
@@ -194,7 +195,7 @@ final class RgmpMessageParser {
     }
 
     /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
-    private void keepDevice(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
+    private void keepDevice(RgmpConnectedDeviceDecoderState before, byte[] text, DeviceProperty page) {
         boolean fresh = !before.detail().equals(page);
         var device = before.copyForOwner(deviceTable.ownerToken());
         device.updateDefinition(text, page);
@@ -204,12 +205,12 @@ final class RgmpMessageParser {
         }
     }
 
-    private void connected(RgmpConnectedDevice device) {
+    private void connected(RgmpConnectedDeviceDecoderState device) {
         deviceTable.add(device);
         device.announce(decoder.session(), out);
     }
 
-    private void reportDeparture(RgmpConnectedDevice device) {
+    private void reportDeparture(RgmpConnectedDeviceDecoderState device) {
         out.emitDeparture(id(device.definition()));
     }
 
@@ -273,7 +274,8 @@ final class RgmpMessageParser {
     }
 
     /** Compares the rate of a group's frames with the declared one, by the device's clock. */
-    private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, DecodedMessage message) {
+    private void pace(
+            RgmpConnectedDeviceDecoderState device, int number, RgmpMessage.DataFrame body, DecodedMessage message) {
         var group = body.group();
         var state = device.rateState(number);
         device.rateState(number, state.advance(body.time(), group.rate()));
@@ -288,7 +290,7 @@ final class RgmpMessageParser {
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
         if (!Double.isNaN(measured)
-                && RgmpGroupRateState.isDifferentRate(measured, group.rate())
+                && RgmpStreamGroupRateMeter.isDifferentRate(measured, group.rate())
                 && !state.rateDeviates()) {
             var text = String.format(
                     Locale.US, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);

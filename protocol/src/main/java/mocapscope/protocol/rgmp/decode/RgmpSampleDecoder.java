@@ -9,14 +9,14 @@ import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
-import mocapscope.protocol.rgmp.mapping.RgmpStreamMapping;
+import mocapscope.protocol.rgmp.mapping.RgmpStreamToSignalMapping;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -41,7 +41,7 @@ final class RgmpSampleDecoder {
         this.message = message;
         this.mode = mode;
         this.out = out;
-        this.time = RgmpDataHeaderParser.isTimeOutOfRange(frame) ? SampleStamp.NO_TIME : frame.time() * 1000;
+        this.time = RgmpDataHeaderParser.isTimeOutOfRange(frame) ? SampleMetadata.NO_TIME : frame.time() * 1000;
     }
 
     /**
@@ -55,14 +55,14 @@ final class RgmpSampleDecoder {
         int at = STREAMS_AT;
         for (var streamMapping : mapping.streamMappings()) {
             switch (streamMapping) {
-                case RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) -> {
+                case RgmpStreamToSignalMapping.SensorMapping(RgmpStreamDescriptor stream, int number) -> {
                     RgmpDataFrameValueReader.readPose(in, stream, number, places, turns);
                     var pose = createPose(stamp, number, places, turns);
                     out.emitSample(pose);
                     check(pose, stream, at);
                 }
-                case RgmpStreamMapping.AnalogMapping analogMapping -> row(in, analogMapping, at);
-                case RgmpStreamMapping.FlagsMapping(var stream, var source, var layout) ->
+                case RgmpStreamToSignalMapping.AnalogMapping analogMapping -> row(in, analogMapping, at);
+                case RgmpStreamToSignalMapping.FlagsMapping(var stream, var source, var layout) ->
                     out.emitSample(
                             new Sample.Flags(stamp(source), layout, RgmpDataFrameValueReader.readBits(in, stream)));
             }
@@ -71,7 +71,7 @@ final class RgmpSampleDecoder {
         mapping.bodies(stamp, places, turns, shared, out);
     }
 
-    private void row(ByteReader in, RgmpStreamMapping.AnalogMapping mapping, int at) {
+    private void row(ByteReader in, RgmpStreamToSignalMapping.AnalogMapping mapping, int at) {
         var stream = mapping.stream();
         if (stream.type().base().is64Bit()) {
             var exact = RgmpDataFrameValueReader.readExact(in, stream);
@@ -85,12 +85,12 @@ final class RgmpSampleDecoder {
         finite(stream, numbers, at);
     }
 
-    private SampleStamp stamp(SourceId source) {
-        return new SampleStamp(source, message.direction(), message.n(), message.arrival(), time);
+    private SampleMetadata stamp(SourceId source) {
+        return new SampleMetadata(source, message.direction(), message.n(), message.arrival(), time);
     }
 
     /** Returns the pose of a sensor, from three numbers of {@code places} and four of {@code turns}. */
-    static Sample.Pose createPose(SampleStamp stamp, int number, double[] places, double[] turns) {
+    static Sample.Pose createPose(SampleMetadata stamp, int number, double[] places, double[] turns) {
         var place = new Vec3(places[3 * number], places[3 * number + 1], places[3 * number + 2]);
         var turn = new Quat(turns[4 * number], turns[4 * number + 1], turns[4 * number + 2], turns[4 * number + 3]);
         return new Sample.Pose(stamp, number, place, turn);

@@ -12,12 +12,12 @@ import mocapscope.protocol.bytes.TextTruncator;
 final class RgmpCoordinateFrameValidator {
     private static final int FIRST_FEW = 5;
 
-    private final RgmpViolationCollector collector;
+    private final RgmpDefinitionViolationCollector collector;
     private final Set<String> names = new HashSet<>();
     private final Map<String, Set<String>> references = new HashMap<>();
     private final Map<String, RgmpJsonLocation> places = new LinkedHashMap<>();
 
-    RgmpCoordinateFrameValidator(RgmpViolationCollector collector) {
+    RgmpCoordinateFrameValidator(RgmpDefinitionViolationCollector collector) {
         this.collector = collector;
     }
 

@@ -22,10 +22,10 @@ public final class RgmpDefinitionParser {
     private static final Set<String> EPOCHS = Set.of("unix_epoch", "device_boot");
     private static final Pattern VERSION_2 = Pattern.compile("2(\\..*)?");
 
-    private final RgmpViolationCollector collector;
+    private final RgmpDefinitionViolationCollector collector;
     private final RgmpJsonFieldReader fieldReader;
 
-    private RgmpDefinitionParser(RgmpViolationCollector collector) {
+    private RgmpDefinitionParser(RgmpDefinitionViolationCollector collector) {
         this.collector = collector;
         this.fieldReader = new RgmpJsonFieldReader(collector);
     }
@@ -43,7 +43,7 @@ public final class RgmpDefinitionParser {
     }
 
     /** Parses {@code text}; if it is rejected, {@code collector} contains the reasons. */
-    public static DefinitionParseResult parse(byte[] text, RgmpViolationCollector collector) {
+    public static DefinitionParseResult parse(byte[] text, RgmpDefinitionViolationCollector collector) {
         try {
             var root = RgmpJsonParser.parse(text, collector);
             var reader = new RgmpDefinitionParser(collector);

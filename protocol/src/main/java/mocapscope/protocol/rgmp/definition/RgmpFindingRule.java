@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 
 /**
  * The RGMP rules that problem reports cite, each with level, number, section and advice. Rules about one subject may
@@ -274,7 +274,7 @@ public enum RgmpFindingRule implements EnumFindingRule {
 
     private final RgmpRuleRequirementLevel ruleLevel;
     /** The rule with its severity in lenient mode; findings have a severity of their own. */
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     RgmpFindingRule(RgmpRuleRequirementLevel level, String number, String section) {
         this(level, number, section, Advice.NONE);
@@ -286,7 +286,8 @@ public enum RgmpFindingRule implements EnumFindingRule {
 
     RgmpFindingRule(RgmpRuleRequirementLevel level, String number, String section, Advice advice) {
         this.ruleLevel = level;
-        this.ruleInfo = new RuleInfo(level.severity(RgmpValidationStrictness.LENIENT), number, section, advice);
+        this.ruleInfo =
+                new FindingRuleMetadata(level.severity(RgmpValidationStrictness.LENIENT), number, section, advice);
     }
 
     public RgmpRuleRequirementLevel level() {
@@ -304,7 +305,7 @@ public enum RgmpFindingRule implements EnumFindingRule {
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

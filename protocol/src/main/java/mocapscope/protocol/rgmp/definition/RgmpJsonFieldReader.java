@@ -13,9 +13,9 @@ final class RgmpJsonFieldReader {
     @DocumentedLimit(value = "a name in a definition", unit = "characters", beyond = "refused, DEFINITION_TOO_LARGE")
     static final int MAX_NAME_LENGTH = 256;
 
-    private final RgmpViolationCollector collector;
+    private final RgmpDefinitionViolationCollector collector;
 
-    RgmpJsonFieldReader(RgmpViolationCollector collector) {
+    RgmpJsonFieldReader(RgmpDefinitionViolationCollector collector) {
         this.collector = collector;
     }
 
@@ -97,7 +97,7 @@ final class RgmpJsonFieldReader {
         }
     }
 
-    RgmpViolationCollector breaches() {
+    RgmpDefinitionViolationCollector breaches() {
         return collector;
     }
 

@@ -29,10 +29,10 @@ final class RgmpJsonParser {
             .build();
     private static final int CHARS_AT_ONCE = 1 << 13;
 
-    private final RgmpViolationCollector collector;
+    private final RgmpDefinitionViolationCollector collector;
     private final JsonParser json;
 
-    private RgmpJsonParser(JsonParser json, RgmpViolationCollector collector) {
+    private RgmpJsonParser(JsonParser json, RgmpDefinitionViolationCollector collector) {
         this.json = json;
         this.collector = collector;
     }
@@ -42,7 +42,7 @@ final class RgmpJsonParser {
      *
      * @throws DecodeException if the text is not valid JSON in UTF-8; its offset counts from the first byte of the text
      */
-    static RgmpJsonValue parse(byte[] text, RgmpViolationCollector collector) {
+    static RgmpJsonValue parse(byte[] text, RgmpDefinitionViolationCollector collector) {
         checkCharacters(text);
         try (var json = STRICT.createParser(ObjectReadContext.empty(), text)) {
             return new RgmpJsonParser(json, collector).document();

@@ -7,13 +7,13 @@ import java.util.List;
 /** Parses the static_data entries of an RGMP device definition and their values. */
 final class RgmpStaticDataParser {
     private final RgmpJsonFieldReader reader;
-    private final RgmpViolationCollector collector;
-    private final RgmpStreamEntryParser entries;
+    private final RgmpDefinitionViolationCollector collector;
+    private final RgmpStreamDescriptorParser entries;
 
     RgmpStaticDataParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
         this.reader = reader;
         this.collector = reader.breaches();
-        this.entries = new RgmpStreamEntryParser(reader, frames);
+        this.entries = new RgmpStreamDescriptorParser(reader, frames);
     }
 
     List<RgmpStaticValue> parse(RgmpJsonLocation root) {

@@ -15,13 +15,13 @@ final class RgmpStreamGroupParser {
     private static final int MOST = 4096;
 
     private final RgmpJsonFieldReader reader;
-    private final RgmpViolationCollector collector;
-    private final RgmpStreamEntryParser entries;
+    private final RgmpDefinitionViolationCollector collector;
+    private final RgmpStreamDescriptorParser entries;
 
     RgmpStreamGroupParser(RgmpJsonFieldReader reader, RgmpCoordinateFrameValidator frames) {
         this.reader = reader;
         this.collector = reader.breaches();
-        this.entries = new RgmpStreamEntryParser(reader, frames);
+        this.entries = new RgmpStreamDescriptorParser(reader, frames);
     }
 
     /** Parses the groups in order; data frames refer to them by index. */

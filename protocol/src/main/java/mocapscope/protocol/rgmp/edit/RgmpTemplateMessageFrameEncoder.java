@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.rgmp.decode.RgmpConnectedDevice;
+import mocapscope.protocol.rgmp.decode.RgmpConnectedDeviceDecoderState;
 import mocapscope.protocol.rgmp.decode.RgmpDataHeaderParser;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
 import mocapscope.protocol.rgmp.decode.RgmpDeviceTable;
 import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpRuleRequirementLevel;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
-import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -97,7 +97,7 @@ final class RgmpTemplateMessageFrameEncoder {
     }
 
     private static boolean isValid(byte[] text) {
-        var collector = new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0);
         RgmpDefinitionParser.parse(text, collector);
         return collector.all().stream()
                 .allMatch(violation -> violation.rule().level() == RgmpRuleRequirementLevel.NOTE);
@@ -114,7 +114,7 @@ final class RgmpTemplateMessageFrameEncoder {
     /** Returns the definition of a device that sends its pose and its tracking state. */
     private static RgmpDeviceDefinition example(long id) {
         var pose = new RgmpStreamDescriptor(
-                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpKnownRootFrames.ENU, true, "", new TreeMap<>());
+                SEVEN, RgmpMeasureType.TRANSFORM, "hub", RgmpKnownRootCoordinateFrames.ENU, true, "", new TreeMap<>());
         var flags = new RgmpStreamDescriptor(
                 WORD, RgmpMeasureType.STATUS_FLAGS, "hub", "hub", false, "", new TreeMap<>(Map.of(0, "is_tracking")));
         var group = new RgmpStreamGroup("pose", 60, List.of(pose, flags), true);
@@ -122,7 +122,7 @@ final class RgmpTemplateMessageFrameEncoder {
     }
 
     /** Returns the first microsecond at which the group can send again. */
-    private static long next(RgmpConnectedDevice device, int group, MonotonicAndUnixTime now) {
+    private static long next(RgmpConnectedDeviceDecoderState device, int group, MonotonicAndUnixTime now) {
         var state = device.rateState(group);
         if (state.hasFrame()) {
             return state.lastTime() + 1;

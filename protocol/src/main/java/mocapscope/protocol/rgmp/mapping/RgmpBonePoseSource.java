@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Vec3;
 /**
  * The received sensor values or constants that give an RGMP bone its position and orientation.
  *
- * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpGroupSkeletonConverter}
+ * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpSensorToBonePoseConverter}
  * @param orientationSource source of the orientation, numbered likewise
  * @param staticPosition static position
  * @param staticOrientation static orientation
@@ -16,8 +16,8 @@ record RgmpBonePoseSource(
         int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
     /** The bone of a sensor that belongs to another tree. */
     static final RgmpBonePoseSource NONE = new RgmpBonePoseSource(
-            RgmpGroupSkeletonConverter.NO_SOURCE,
-            RgmpGroupSkeletonConverter.NO_SOURCE,
+            RgmpSensorToBonePoseConverter.NO_SOURCE,
+            RgmpSensorToBonePoseConverter.NO_SOURCE,
             Vec3.ZERO,
             Quat.IDENTITY,
             false);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpStaticValue;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class RgmpCoordinateFrameHierarchy {
     private record Ends(String target, String reference) {}
 
-    private final Map<Ends, RgmpCoordinateFrameEdge> edges = new LinkedHashMap<>();
-    private final Map<String, List<RgmpCoordinateFrameEdge>> measuredIn = new HashMap<>();
+    private final Map<Ends, RgmpRelativeCoordinateFramePose> edges = new LinkedHashMap<>();
+    private final Map<String, List<RgmpRelativeCoordinateFramePose>> measuredIn = new HashMap<>();
     /** The edge to the parent for each frame that leads to a root; parents first. */
-    private final Map<String, RgmpCoordinateFrameEdge> selectedEdges = new LinkedHashMap<>();
+    private final Map<String, RgmpRelativeCoordinateFramePose> selectedEdges = new LinkedHashMap<>();
 
     private final Map<String, String> roots = new HashMap<>();
 
@@ -47,7 +47,8 @@ final class RgmpCoordinateFrameHierarchy {
         int sensor = 0;
         for (var stream : group.poseStreams()) {
             if (!stream.referenceFrame().equals(stream.targetFrame())) {
-                open(stream).addStream(stream.measure(), new RgmpCoordinateFrameEdge.PoseStreamKey(number, sensor));
+                open(stream)
+                        .addStream(stream.measure(), new RgmpRelativeCoordinateFramePose.PoseStreamKey(number, sensor));
             }
             sensor++;
         }
@@ -65,9 +66,9 @@ final class RgmpCoordinateFrameHierarchy {
         }
     }
 
-    private RgmpCoordinateFrameEdge open(RgmpStreamDescriptor info) {
+    private RgmpRelativeCoordinateFramePose open(RgmpStreamDescriptor info) {
         return edges.computeIfAbsent(new Ends(info.targetFrame(), info.referenceFrame()), ends -> {
-            var edge = new RgmpCoordinateFrameEdge(ends.target, ends.reference);
+            var edge = new RgmpRelativeCoordinateFramePose(ends.target, ends.reference);
             measuredIn.computeIfAbsent(ends.reference, _ -> new ArrayList<>()).add(edge);
             return edge;
         });
@@ -79,14 +80,14 @@ final class RgmpCoordinateFrameHierarchy {
         var targets = new LinkedHashSet<String>();
         edges.values().forEach(edge -> targets.add(edge.target()));
         measuredIn.keySet().forEach(frame -> {
-            if (RgmpKnownRootFrames.isKnown(frame)) {
+            if (RgmpKnownRootCoordinateFrames.isKnown(frame)) {
                 known.add(frame);
             } else if (!targets.contains(frame)) {
                 own.add(frame);
             }
         });
-        spread(known, RgmpCoordinateFrameEdge::isComplete);
-        spread(own, RgmpCoordinateFrameEdge::isComplete);
+        spread(known, RgmpRelativeCoordinateFramePose::isComplete);
+        spread(own, RgmpRelativeCoordinateFramePose::isComplete);
         settle(known);
         settle(own);
         spread(new LinkedHashSet<>(roots.keySet()), _ -> true);
@@ -101,10 +102,10 @@ final class RgmpCoordinateFrameHierarchy {
                 }
             }
         }
-        spread(from, RgmpCoordinateFrameEdge::isComplete);
+        spread(from, RgmpRelativeCoordinateFramePose::isComplete);
     }
 
-    private void spread(Set<String> from, Predicate<RgmpCoordinateFrameEdge> passable) {
+    private void spread(Set<String> from, Predicate<RgmpRelativeCoordinateFramePose> passable) {
         var open = new ArrayDeque<String>(from);
         from.forEach(frame -> roots.putIfAbsent(frame, frame));
         while (!open.isEmpty()) {
@@ -131,18 +132,18 @@ final class RgmpCoordinateFrameHierarchy {
      * Returns the edge to which {@code stream}, a pose stream, contributes; null if its target and reference are equal.
      */
     @Nullable
-    RgmpCoordinateFrameEdge findEdge(RgmpStreamDescriptor stream) {
+    RgmpRelativeCoordinateFramePose findEdge(RgmpStreamDescriptor stream) {
         return edges.get(new Ends(stream.targetFrame(), stream.referenceFrame()));
     }
 
     /** Returns the edge from a frame to its parent; null for a root and for a frame that leads to no root. */
     @Nullable
-    RgmpCoordinateFrameEdge findParentEdge(String frame) {
+    RgmpRelativeCoordinateFramePose findParentEdge(String frame) {
         return selectedEdges.get(frame);
     }
 
     /** Returns the edges from frames to their parents; parents first. */
-    List<RgmpCoordinateFrameEdge> selectedEdges() {
+    List<RgmpRelativeCoordinateFramePose> selectedEdges() {
         return List.copyOf(selectedEdges.values());
     }
 
@@ -150,16 +151,19 @@ final class RgmpCoordinateFrameHierarchy {
     @Nullable
     String findRoot(String frame) {
         var root = roots.get(frame);
-        return joinsLocalTangentPlanes() && RgmpKnownRootFrames.NED.equals(root) ? RgmpKnownRootFrames.ENU : root;
+        return joinsLocalTangentPlanes() && RgmpKnownRootCoordinateFrames.NED.equals(root)
+                ? RgmpKnownRootCoordinateFrames.ENU
+                : root;
     }
 
     /** Returns the axis directions of a frame's own root; empty if unknown. */
     Optional<Basis> findBasis(String frame) {
-        return RgmpKnownRootFrames.findBasis(root(frame));
+        return RgmpKnownRootCoordinateFrames.findBasis(root(frame));
     }
 
     /** Returns true if frames of both local tangent planes are converted to one. */
     boolean joinsLocalTangentPlanes() {
-        return measuredIn.containsKey(RgmpKnownRootFrames.ENU) && measuredIn.containsKey(RgmpKnownRootFrames.NED);
+        return measuredIn.containsKey(RgmpKnownRootCoordinateFrames.ENU)
+                && measuredIn.containsKey(RgmpKnownRootCoordinateFrames.NED);
     }
 }

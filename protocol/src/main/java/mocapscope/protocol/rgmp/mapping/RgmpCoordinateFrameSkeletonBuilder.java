@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
@@ -24,20 +24,20 @@ final class RgmpCoordinateFrameSkeletonBuilder {
 
     /** A bone; {@code link} is null for a sensor of another tree. */
     private record Part(
-            @Nullable RgmpCoordinateFrameEdge link,
+            @Nullable RgmpRelativeCoordinateFramePose link,
             @Nullable RgmpMeasureType measure,
             int sensor,
             String name) {}
 
     private final RgmpCoordinateFrameHierarchy tree;
-    private final Map<String, List<RgmpCoordinateFrameEdge>> still;
+    private final Map<String, List<RgmpRelativeCoordinateFramePose>> still;
     private final int most;
     private final List<Part> parts = new ArrayList<>();
     private final Map<String, Integer> boneOf = new HashMap<>();
     private final RgmpUniqueNameAllocator allocator = new RgmpUniqueNameAllocator();
 
     RgmpCoordinateFrameSkeletonBuilder(
-            RgmpCoordinateFrameHierarchy tree, Map<String, List<RgmpCoordinateFrameEdge>> still, int most) {
+            RgmpCoordinateFrameHierarchy tree, Map<String, List<RgmpRelativeCoordinateFramePose>> still, int most) {
         this.tree = tree;
         this.still = still;
         this.most = most;
@@ -47,7 +47,8 @@ final class RgmpCoordinateFrameSkeletonBuilder {
         return parts.size();
     }
 
-    void addSensor(@Nullable RgmpCoordinateFrameEdge edge, RgmpMeasureType measureType, int sensor, String name) {
+    void addSensor(
+            @Nullable RgmpRelativeCoordinateFramePose edge, RgmpMeasureType measureType, int sensor, String name) {
         if (edge != null && tree.findParentEdge(edge.target()) == edge) {
             boneOf.putIfAbsent(edge.target(), parts.size());
         }
@@ -82,7 +83,7 @@ final class RgmpCoordinateFrameSkeletonBuilder {
         }
     }
 
-    private void hang(RgmpCoordinateFrameEdge edge) {
+    private void hang(RgmpRelativeCoordinateFramePose edge) {
         if (!boneOf.containsKey(edge.target())) {
             boneOf.put(edge.target(), parts.size());
             var name = allocator.allocate(edge.target(), edge.target() + " in " + edge.reference());
@@ -93,10 +94,13 @@ final class RgmpCoordinateFrameSkeletonBuilder {
     /**
      * Builds the skeleton.
      *
-     * @param slots returns the source number of another group's stream, as defined by {@link RgmpGroupSkeletonConverter}
+     * @param slots returns the source number of another group's stream, as defined by {@link RgmpSensorToBonePoseConverter}
      */
-    RgmpGroupSkeletonConverter build(
-            SourceId source, String root, int group, ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+    RgmpSensorToBonePoseConverter build(
+            SourceId source,
+            String root,
+            int group,
+            ToIntFunction<RgmpRelativeCoordinateFramePose.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<RgmpBonePoseSource>();
         for (var part : parts) {
@@ -106,15 +110,15 @@ final class RgmpCoordinateFrameSkeletonBuilder {
             from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
-        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootFrames.findBasis(root));
-        return new RgmpGroupSkeletonConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
+        var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootCoordinateFrames.findBasis(root));
+        return new RgmpSensorToBonePoseConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
     }
 
     private RgmpBonePoseSource bone(
             Part part,
-            RgmpCoordinateFrameEdge edge,
+            RgmpRelativeCoordinateFramePose edge,
             int group,
-            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
+            ToIntFunction<RgmpRelativeCoordinateFramePose.PoseStreamKey> slots) {
         int place = part.measure() == null || part.measure() == RgmpMeasureType.ORIENTATION
                 ? from(edge.positionStreams(), group, edge.staticPosition().isFinite(), slots)
                 : part.sensor();
@@ -125,16 +129,16 @@ final class RgmpCoordinateFrameSkeletonBuilder {
                         edge.staticOrientation().isFinite(),
                         slots)
                 : part.sensor();
-        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootFrames.NED);
+        boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootCoordinateFrames.NED);
         return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
     private static int from(
-            List<RgmpCoordinateFrameEdge.PoseStreamKey> keys,
+            List<RgmpRelativeCoordinateFramePose.PoseStreamKey> keys,
             int group,
             boolean rests,
-            ToIntFunction<RgmpCoordinateFrameEdge.PoseStreamKey> slots) {
-        Optional<RgmpCoordinateFrameEdge.PoseStreamKey> own =
+            ToIntFunction<RgmpRelativeCoordinateFramePose.PoseStreamKey> slots) {
+        Optional<RgmpRelativeCoordinateFramePose.PoseStreamKey> own =
                 keys.stream().filter(key -> key.group() == group).findFirst();
         if (own.isPresent()) {
             return own.get().sensor();
@@ -142,7 +146,7 @@ final class RgmpCoordinateFrameSkeletonBuilder {
         if (!keys.isEmpty()) {
             return slots.applyAsInt(keys.getFirst());
         }
-        return rests ? RgmpGroupSkeletonConverter.STATIC_VALUE : RgmpGroupSkeletonConverter.NO_SOURCE;
+        return rests ? RgmpSensorToBonePoseConverter.STATIC_VALUE : RgmpSensorToBonePoseConverter.NO_SOURCE;
     }
 
     private int wireParent(Part part) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +17,12 @@ public final class RgmpDataFrameMapping {
     private static final int NOT_PLAIN = -1;
 
     private final SourceId trackerSource;
-    private final List<RgmpStreamMapping> streamMappings;
+    private final List<RgmpStreamToSignalMapping> streamMappings;
     private final RgmpMeasureType[] measureTypes;
     /** Size in bytes of all streams if all are float poses; otherwise {@link #NOT_PLAIN}. */
     private final int plain;
 
-    private final List<RgmpGroupSkeletonConverter> skeletons;
+    private final List<RgmpSensorToBonePoseConverter> skeletons;
     private final List<DeclaredSourceProperties> sources;
     /** For each sensor its index among the device's shared sensors. */
     private final int[] slots;
@@ -30,16 +30,16 @@ public final class RgmpDataFrameMapping {
     RgmpDataFrameMapping(
             int group,
             SourceId poses,
-            List<RgmpStreamMapping> mappings,
-            List<RgmpGroupSkeletonConverter> skeletons,
+            List<RgmpStreamToSignalMapping> mappings,
+            List<RgmpSensorToBonePoseConverter> skeletons,
             List<DeclaredSourceProperties> sources,
-            Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> shared) {
+            Map<RgmpRelativeCoordinateFramePose.PoseStreamKey, Integer> shared) {
         this.trackerSource = poses;
         this.streamMappings = List.copyOf(mappings);
         this.skeletons = List.copyOf(skeletons);
         this.sources = List.copyOf(sources);
         this.measureTypes = mappings.stream()
-                .filter(RgmpStreamMapping.SensorMapping.class::isInstance)
+                .filter(RgmpStreamToSignalMapping.SensorMapping.class::isInstance)
                 .map(mapping -> mapping.stream().measure())
                 .toArray(RgmpMeasureType[]::new);
         this.plain = measureTypes.length > 0 && mappings.stream().allMatch(RgmpDataFrameMapping::plain)
@@ -49,12 +49,12 @@ public final class RgmpDataFrameMapping {
                 : NOT_PLAIN;
         this.slots = new int[measureTypes.length];
         for (int i = 0; i < slots.length; i++) {
-            slots[i] = shared.getOrDefault(new RgmpCoordinateFrameEdge.PoseStreamKey(group, i), NO_SLOT);
+            slots[i] = shared.getOrDefault(new RgmpRelativeCoordinateFramePose.PoseStreamKey(group, i), NO_SLOT);
         }
     }
 
-    private static boolean plain(RgmpStreamMapping mapping) {
-        return mapping instanceof RgmpStreamMapping.SensorMapping
+    private static boolean plain(RgmpStreamToSignalMapping mapping) {
+        return mapping instanceof RgmpStreamToSignalMapping.SensorMapping
                 && mapping.stream().type().base() == RgmpScalarType.FLOAT;
     }
 
@@ -64,7 +64,7 @@ public final class RgmpDataFrameMapping {
     }
 
     /** Returns the stream mappings in the order of the group's streams. */
-    public List<RgmpStreamMapping> streamMappings() {
+    public List<RgmpStreamToSignalMapping> streamMappings() {
         return streamMappings;
     }
 
@@ -108,14 +108,14 @@ public final class RgmpDataFrameMapping {
 
     /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
     @Nullable
-    RgmpGroupSkeletonConverter sensorSkeleton() {
+    RgmpSensorToBonePoseConverter sensorSkeleton() {
         return skeletons.isEmpty() || !skeletons.getFirst().source().equals(trackerSource)
                 ? null
                 : skeletons.getFirst();
     }
 
     /** Returns one skeleton for each tree that contains a sensor of the group. */
-    List<RgmpGroupSkeletonConverter> bodies() {
+    List<RgmpSensorToBonePoseConverter> bodies() {
         return skeletons;
     }
 
@@ -125,7 +125,8 @@ public final class RgmpDataFrameMapping {
     }
 
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
-    public void bodies(SampleStamp stamp, double[] places, double[] turns, double[] shared, DecoderEventEmitter out) {
+    public void bodies(
+            SampleMetadata stamp, double[] places, double[] turns, double[] shared, DecoderEventEmitter out) {
         share(places, turns, shared);
         var skeleton = sensorSkeleton();
         for (int i = skeleton == null ? 0 : 1; i < skeletons.size(); i++) {

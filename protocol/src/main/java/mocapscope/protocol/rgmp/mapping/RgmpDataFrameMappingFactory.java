@@ -9,18 +9,18 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 
 /** Maps the values an RGMP device sends to trackers, skeletons, analog channels and flags of the session. */
 public final class RgmpDataFrameMappingFactory {
@@ -32,21 +32,21 @@ public final class RgmpDataFrameMappingFactory {
     private final RgmpDeviceDefinition deviceDefinition;
     private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
     private final RgmpCoordinateFrameHierarchy tree;
-    private final RgmpGroupSkeletonFactory maker;
+    private final RgmpDeviceSkeletonFactory maker;
     private final List<SourceId> trackers;
 
     /** The mapping of one group before its shared sensors are known. */
     private record GroupMapping(
             SourceId poses,
-            List<RgmpStreamMapping> outlets,
-            List<RgmpGroupSkeletonConverter> bodies,
+            List<RgmpStreamToSignalMapping> outlets,
+            List<RgmpSensorToBonePoseConverter> bodies,
             List<DeclaredSourceProperties> sources) {}
 
     private RgmpDataFrameMappingFactory(String session, RgmpDeviceDefinition definition) {
         this.session = session;
         this.deviceDefinition = definition;
         this.tree = RgmpCoordinateFrameHierarchy.build(definition);
-        this.maker = new RgmpGroupSkeletonFactory(tree);
+        this.maker = new RgmpDeviceSkeletonFactory(tree);
         this.trackers = definition.groups().stream().map(this::poses).toList();
     }
 
@@ -74,7 +74,7 @@ public final class RgmpDataFrameMappingFactory {
     }
 
     private GroupMapping createMapping(RgmpStreamGroup group, int number, SourceId poses) {
-        var mappings = new ArrayList<RgmpStreamMapping>();
+        var mappings = new ArrayList<RgmpStreamToSignalMapping>();
         var sources = new ArrayList<DeclaredSourceProperties>();
         var streams = group.poseStreams();
         var names = names(streams);
@@ -86,14 +86,14 @@ public final class RgmpDataFrameMappingFactory {
         int sensor = 0;
         for (var stream : group.decodable() ? group.streams() : List.<RgmpStreamDescriptor>of()) {
             if (stream.isPose()) {
-                mappings.add(new RgmpStreamMapping.SensorMapping(stream, sensor++));
+                mappings.add(new RgmpStreamToSignalMapping.SensorMapping(stream, sensor++));
             } else {
                 var id = new SourceId(session, deviceDefinition.name(), part(poses, stream));
                 sources.add(row(group, stream, id));
                 mappings.add(
                         stream.isFlags()
-                                ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(number, stream))
-                                : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
+                                ? new RgmpStreamToSignalMapping.FlagsMapping(stream, id, flags(number, stream))
+                                : new RgmpStreamToSignalMapping.AnalogMapping(stream, id, layout(stream)));
             }
         }
         return new GroupMapping(poses, mappings, skeletons, sources);
@@ -123,15 +123,15 @@ public final class RgmpDataFrameMappingFactory {
                 .toList();
         boolean one = references.size() == 1;
         var axes = one
-                ? RgmpKnownRootFrames.describeAxes(references.getFirst())
+                ? RgmpKnownRootCoordinateFrames.describeAxes(references.getFirst())
                 : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, SourceDataKind.TRACKER, "m", axes, turned, names, basis);
     }
 
-    private DeclaredSourceProperties skeleton(RgmpStreamGroup group, RgmpGroupSkeletonConverter skeleton) {
+    private DeclaredSourceProperties skeleton(RgmpStreamGroup group, RgmpSensorToBonePoseConverter skeleton) {
         var names = skeleton.map().bones().stream().map(Bone::name).toList();
-        var axes = RgmpKnownRootFrames.describeAxes(skeleton.root());
+        var axes = RgmpKnownRootCoordinateFrames.describeAxes(skeleton.root());
         return info(
                 group,
                 skeleton.source(),
@@ -140,12 +140,12 @@ public final class RgmpDataFrameMappingFactory {
                 axes,
                 true,
                 names,
-                RgmpKnownRootFrames.findBasis(skeleton.root()));
+                RgmpKnownRootCoordinateFrames.findBasis(skeleton.root()));
     }
 
     private DeclaredSourceProperties row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
         var sourceKind = stream.isFlags() ? SourceDataKind.FLAGS : SourceDataKind.ANALOG;
-        var axes = RgmpKnownRootFrames.describeAxes(stream.referenceFrame());
+        var axes = RgmpKnownRootCoordinateFrames.describeAxes(stream.referenceFrame());
         var unit = stream.measure().unit().isEmpty()
                 ? DeclaredSourceProperties.UNKNOWN
                 : stream.measure().unit();
@@ -167,20 +167,20 @@ public final class RgmpDataFrameMappingFactory {
                 source, sourceKind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
     }
 
-    private FlagLayout flags(int group, RgmpStreamDescriptor stream) {
+    private StatusFlagBitLayout flags(int group, RgmpStreamDescriptor stream) {
         var named = stream.flagNames().headMap(BITS);
         var names = List.copyOf(named.values());
-        var tracking = new ArrayList<FlagLayout.TrackingFlag>();
+        var tracking = new ArrayList<StatusFlagBitLayout.TrackingFlag>();
         for (int i = 0; i < names.size(); i++) {
             if (TRACKING_FLAGS.contains(names.get(i).toLowerCase(Locale.ROOT))) {
                 tracking.addAll(tracking(i, group, stream));
             }
         }
-        return new FlagLayout(List.copyOf(named.keySet()), names, tracking);
+        return new StatusFlagBitLayout(List.copyOf(named.keySet()), names, tracking);
     }
 
     /** Returns the sensors of the flag's frame; if there are none those of its group, else those of the device. */
-    private List<FlagLayout.TrackingFlag> tracking(int flag, int group, RgmpStreamDescriptor stream) {
+    private List<StatusFlagBitLayout.TrackingFlag> tracking(int flag, int group, RgmpStreamDescriptor stream) {
         var ofFrame = sensors(flag, (_, pose) -> pose.targetFrame().equals(stream.targetFrame()));
         if (!ofFrame.isEmpty()) {
             return ofFrame;
@@ -189,8 +189,9 @@ public final class RgmpDataFrameMappingFactory {
         return ofGroup.isEmpty() ? sensors(flag, (_, _) -> true) : ofGroup;
     }
 
-    private List<FlagLayout.TrackingFlag> sensors(int flag, BiPredicate<Integer, RgmpStreamDescriptor> selected) {
-        var links = new ArrayList<FlagLayout.TrackingFlag>();
+    private List<StatusFlagBitLayout.TrackingFlag> sensors(
+            int flag, BiPredicate<Integer, RgmpStreamDescriptor> selected) {
+        var links = new ArrayList<StatusFlagBitLayout.TrackingFlag>();
         for (int i = 0; i < trackers.size(); i++) {
             var streams = deviceDefinition.groups().get(i).poseStreams();
             int group = i;
@@ -199,17 +200,17 @@ public final class RgmpDataFrameMappingFactory {
                     .boxed()
                     .toList();
             if (!sensors.isEmpty()) {
-                links.add(new FlagLayout.TrackingFlag(flag, trackers.get(i), sensors));
+                links.add(new StatusFlagBitLayout.TrackingFlag(flag, trackers.get(i), sensors));
             }
         }
         return links;
     }
 
-    private static AnalogLayout layout(RgmpStreamDescriptor stream) {
+    private static AnalogChannelDescription layout(RgmpStreamDescriptor stream) {
         var type = stream.type();
         var labels = stream.hasExpectedShape() ? stream.measure().componentNames() : List.<String>of();
         var shape = type.shape().isEmpty() ? List.of(1) : type.shape();
-        return new AnalogLayout(
+        return new AnalogChannelDescription(
                 stream.quantity(),
                 labels,
                 stream.measure().unit(),

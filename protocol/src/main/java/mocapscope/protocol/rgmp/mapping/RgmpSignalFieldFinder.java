@@ -20,13 +20,13 @@ public final class RgmpSignalFieldFinder {
         for (var streamMapping : mapping.streamMappings()) {
             var path = path(streamMapping.stream());
             switch (streamMapping) {
-                case RgmpStreamMapping.SensorMapping sensorMapping -> {
+                case RgmpStreamToSignalMapping.SensorMapping sensorMapping -> {
                     sensors.add(path);
                     origins.add(new DecodedSignalFieldPaths(
                             mapping.trackerSource(), SourceDataKind.TRACKER, sensorMapping.number(), path));
                 }
-                case RgmpStreamMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
-                case RgmpStreamMapping.FlagsMapping flagsMapping ->
+                case RgmpStreamToSignalMapping.AnalogMapping analogMapping -> row(analogMapping, path, origins);
+                case RgmpStreamToSignalMapping.FlagsMapping flagsMapping ->
                     origins.add(new DecodedSignalFieldPaths(
                             flagsMapping.source(), SourceDataKind.FLAGS, DecodedSignalFieldPaths.ALL, path));
             }
@@ -39,7 +39,8 @@ public final class RgmpSignalFieldFinder {
         return stream.targetFrame() + "." + stream.quantity();
     }
 
-    private static void row(RgmpStreamMapping.AnalogMapping mapping, String path, List<DecodedSignalFieldPaths> out) {
+    private static void row(
+            RgmpStreamToSignalMapping.AnalogMapping mapping, String path, List<DecodedSignalFieldPaths> out) {
         var stream = mapping.stream();
         var names = stream.measure().componentNames();
         int count = stream.type().count();
@@ -57,7 +58,7 @@ public final class RgmpSignalFieldFinder {
 
     /** Adds the bones moved by sensors of this group. */
     private static void bones(
-            RgmpGroupSkeletonConverter skeleton, List<String> sensors, List<DecodedSignalFieldPaths> out) {
+            RgmpSensorToBonePoseConverter skeleton, List<String> sensors, List<DecodedSignalFieldPaths> out) {
         for (int i = 0; i < skeleton.size(); i++) {
             var paths = new LinkedHashSet<String>();
             if (skeleton.positionSource(i) >= 0) {

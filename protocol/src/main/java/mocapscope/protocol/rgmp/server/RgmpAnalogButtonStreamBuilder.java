@@ -14,7 +14,7 @@ import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpUniqueNameAllocator;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /** Defines the RGMP data streams for a simulated device's analog channels, flags and buttons. */
@@ -32,7 +32,7 @@ final class RgmpAnalogButtonStreamBuilder {
         this.rest = rest;
     }
 
-    void addStreams(RgmpServedDataFrameStreams group) {
+    void addStreams(RgmpServedDeviceStreamGroup group) {
         rest.analogRows().forEach(key -> row(key, group));
         rest.flagWords().forEach(wordKey -> word(wordKey, group));
         if (deviceLayout.buttons() > 0) {
@@ -40,7 +40,7 @@ final class RgmpAnalogButtonStreamBuilder {
         }
     }
 
-    private void row(RgmpServedDeviceValues.RgmpAnalogRowKey key, RgmpServedDataFrameStreams group) {
+    private void row(RgmpServedDeviceValues.RgmpAnalogRowKey key, RgmpServedDeviceStreamGroup group) {
         var layout = key.layout();
         int count = rest.channels(key).size();
         var measure = RgmpMeasureType.findByName(layout.measure())
@@ -72,7 +72,7 @@ final class RgmpAnalogButtonStreamBuilder {
     }
 
     /** Returns the label of a channel whose measure type RGMP does not define: its label in the source. */
-    private String label(AnalogLayout layout, String part, int channel) {
+    private String label(AnalogChannelDescription layout, String part, int channel) {
         var measure = layout.measure().isEmpty() ? "channel" : layout.measure();
         var label = channel < layout.labels().size() ? layout.labels().get(channel) : measure + " " + channel;
         var word = RgmpCoordinateFrameNameNormalizer.toSnakeCase(label);
@@ -84,7 +84,7 @@ final class RgmpAnalogButtonStreamBuilder {
                 .substring(target.length() + 1);
     }
 
-    private void word(RgmpServedDeviceValues.RgmpFlagWordKey key, RgmpServedDataFrameStreams group) {
+    private void word(RgmpServedDeviceValues.RgmpFlagWordKey key, RgmpServedDeviceStreamGroup group) {
         var bits = new TreeMap<Integer, String>();
         var layout = key.layout();
         for (int i = 0; i < layout.size(); i++) {
@@ -93,7 +93,7 @@ final class RgmpAnalogButtonStreamBuilder {
         flags(group, target(key.part()), bits, state -> state.flagWord(key));
     }
 
-    private void buttons(RgmpServedDataFrameStreams group) {
+    private void buttons(RgmpServedDeviceStreamGroup group) {
         var bits = new TreeMap<Integer, String>();
         for (int button = 0; button < Math.min(deviceLayout.buttons(), Long.SIZE); button++) {
             bits.put(button, "button_" + button);
@@ -106,7 +106,7 @@ final class RgmpAnalogButtonStreamBuilder {
     }
 
     private void flags(
-            RgmpServedDataFrameStreams group,
+            RgmpServedDeviceStreamGroup group,
             String name,
             SortedMap<Integer, String> bits,
             ToLongFunction<RgmpServedDeviceValues> word) {

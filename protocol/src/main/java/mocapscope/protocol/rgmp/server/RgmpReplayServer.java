@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.RecordedMessageSender;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -17,7 +17,7 @@ public final class RgmpReplayServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RecordedServerMessageReplayer replay;
 
-    public RgmpReplayServer(Endpoint endpoint, RecordedServerMessages script) {
+    public RgmpReplayServer(Endpoint endpoint, RecordedServerMessageSequence script) {
         this.endpoint = endpoint;
         this.replay = new RecordedServerMessageReplayer(script);
     }

@@ -15,7 +15,7 @@ final class RgmpServedDevice {
 
     private final String name;
     private final RgmpDeviceDefinition deviceDefinition;
-    private final List<RgmpServedDataFrameStreams> groups;
+    private final List<RgmpServedDeviceStreamGroup> groups;
     private final ByteBuffer definitionFrame;
 
     /**
@@ -26,7 +26,7 @@ final class RgmpServedDevice {
             String name,
             RgmpDeviceDefinition definition,
             Map<String, String> info,
-            List<RgmpServedDataFrameStreams> groups) {
+            List<RgmpServedDeviceStreamGroup> groups) {
         this.name = name;
         this.deviceDefinition = definition;
         this.groups = List.copyOf(groups);

@@ -45,10 +45,10 @@ public final class RgmpServedDeviceFactory {
     }
 
     private RgmpServedDevice served(long id, double rate) {
-        var groups = new ArrayList<RgmpServedDataFrameStreams>();
-        var poses = new RgmpServedDataFrameStreams(poses(), rate);
+        var groups = new ArrayList<RgmpServedDeviceStreamGroup>();
+        var poses = new RgmpServedDeviceStreamGroup(poses(), rate);
         new RgmpServedPoseStreamBuilder(layout, hand, rest).addStreams(poses, statics);
-        var measured = new RgmpServedDataFrameStreams("sensors", rate / SLOWER);
+        var measured = new RgmpServedDeviceStreamGroup("sensors", rate / SLOWER);
         new RgmpAnalogButtonStreamBuilder(layout, rest).addStreams(measured);
         for (var group : List.of(poses, measured)) {
             if (!group.isEmpty()) {
@@ -56,7 +56,7 @@ public final class RgmpServedDeviceFactory {
             }
         }
         var described =
-                groups.stream().map(RgmpServedDataFrameStreams::toStreamGroup).toList();
+                groups.stream().map(RgmpServedDeviceStreamGroup::toStreamGroup).toList();
         var definition = new RgmpDeviceDefinition(id, type(), VERSION, "unix_epoch", statics, described);
         return new RgmpServedDevice(layout.name(), definition, info(), groups);
     }

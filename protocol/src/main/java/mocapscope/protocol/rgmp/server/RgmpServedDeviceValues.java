@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class RgmpServedDeviceValues {
 
     /** Identifies a row of analog channels of a served device by device part and channel layout. */
-    record RgmpAnalogRowKey(String part, AnalogLayout layout) {}
+    record RgmpAnalogRowKey(String part, AnalogChannelDescription layout) {}
 
     /** Identifies a word of flags of a served device by device part and flag layout. */
-    record RgmpFlagWordKey(String part, FlagLayout layout) {}
+    record RgmpFlagWordKey(String part, StatusFlagBitLayout layout) {}
 
     /** The position and orientation of one sensor, in metres and scene axes. */
     record SensorPose(Vec3 position, Quat orientation) {

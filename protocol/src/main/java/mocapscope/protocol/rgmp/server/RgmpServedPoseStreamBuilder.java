@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
-import mocapscope.protocol.rgmp.definition.RgmpKnownRootFrames;
+import mocapscope.protocol.rgmp.definition.RgmpKnownRootCoordinateFrames;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
@@ -66,7 +66,7 @@ final class RgmpServedPoseStreamBuilder {
         return names;
     }
 
-    void addStreams(RgmpServedDataFrameStreams group, List<RgmpStaticValue> statics) {
+    void addStreams(RgmpServedDeviceStreamGroup group, List<RgmpStaticValue> statics) {
         for (int sensor = 0; sensor < names.size(); sensor++) {
             int of = sensor;
             group.add(stream(sensor, true), (state, out) -> write(latest(of, state), out));
@@ -78,7 +78,7 @@ final class RgmpServedPoseStreamBuilder {
         var name = names.get(sensor);
         int parent = parent(sensor);
         boolean referenced = rooted || parent != ROOT;
-        var root = hand ? RgmpKnownRootFrames.XR : RgmpKnownRootFrames.ENU;
+        var root = hand ? RgmpKnownRootCoordinateFrames.XR : RgmpKnownRootCoordinateFrames.ENU;
         var reference = parent == ROOT ? root : names.get(parent);
         return new RgmpStreamDescriptor(
                 TRANSFORM,

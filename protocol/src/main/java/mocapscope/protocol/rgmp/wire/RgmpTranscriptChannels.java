@@ -10,7 +10,7 @@ public final class RgmpTranscriptChannels {
     /** The channel of a file that holds the text of one definition without a frame header. */
     public static final Channel DEFINITION = Channel.tcp("definition");
 
-    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpStoredGroupRateDecoder}. */
+    /** The channel of group rates in checkpoints, which no peer sends; see {@code RgmpStoredFrameRateDecoder}. */
     public static final Channel GROUP_RATES = Channel.tcp("paces");
 
     private RgmpTranscriptChannels() {}

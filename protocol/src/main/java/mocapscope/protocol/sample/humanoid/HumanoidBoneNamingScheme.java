@@ -43,7 +43,7 @@ public enum HumanoidBoneNamingScheme {
     }
 
     /** Returns the name for a role; empty if the convention has none, so that the bone keeps the name of the wire. */
-    public Optional<String> name(HumanoidRole role) {
+    public Optional<String> name(HumanoidBoneRole role) {
         return switch (this) {
             case WIRE -> Optional.empty();
             case MIXAMO -> named(mixamoName(role)).map(MIXAMO_PREFIX::concat);
@@ -54,14 +54,14 @@ public enum HumanoidBoneNamingScheme {
     }
 
     /** Returns the name of each bone whose role has one, by the bone's index. */
-    public Map<Integer, String> names(Map<HumanoidRole, Integer> roles) {
+    public Map<Integer, String> names(Map<HumanoidBoneRole, Integer> roles) {
         var names = new HashMap<Integer, String>();
         roles.forEach((role, bone) -> name(role).ifPresent(name -> names.put(bone, name)));
         return names;
     }
 
     /** Returns the name of HumanIK, which Mixamo shares; its rigs have eyes as well. */
-    private static String mixamoName(HumanoidRole role) {
+    private static String mixamoName(HumanoidBoneRole role) {
         return switch (role) {
             case LEFT_EYE -> "LeftEye";
             case RIGHT_EYE -> "RightEye";

@@ -28,7 +28,7 @@ final class RecordedInterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final NonDefaultFieldFinder finder;
+    private final NonDefaultMessageFieldFinder finder;
     private final MessageOccurrenceNumberer counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
@@ -37,7 +37,7 @@ final class RecordedInterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    RecordedInterceptRuleReconstructor(Session session, NonDefaultFieldFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(Session session, NonDefaultMessageFieldFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new MessageOccurrenceNumberer(session);
@@ -128,7 +128,7 @@ final class RecordedInterceptRuleReconstructor {
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = NonDefaultFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = NonDefaultMessageFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);

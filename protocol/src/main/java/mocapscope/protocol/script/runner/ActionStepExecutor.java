@@ -20,24 +20,27 @@ import org.jspecify.annotations.Nullable;
 /** Executes the action steps of a script, such as sending a message or closing a channel. */
 final class ActionStepExecutor {
     private final TestedSessionControl control;
-    private final ScriptEventReader reader;
+    private final TestedSessionEventReader reader;
     private final ScriptClock settings;
     private final ScriptMessageEncoder encoder;
 
     ActionStepExecutor(
-            TestedSessionControl control, ScriptEventReader reader, ScriptClock settings, RandomGenerator random) {
+            TestedSessionControl control,
+            TestedSessionEventReader reader,
+            ScriptClock settings,
+            RandomGenerator random) {
         this.control = control;
         this.reader = reader;
         this.settings = settings;
         this.encoder = new ScriptMessageEncoder(control.session(), random);
     }
 
-    StepEvaluation send(ScriptStep.SendStep step)
+    ScriptStepCheckResult send(ScriptStep.SendStep step)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException, InvalidFieldValueException {
         var template = encoder.createTemplate(step);
         var channel = openChannel(template.channel().name(), step.within());
         if (channel == null) {
-            return StepEvaluation.failed(
+            return ScriptStepCheckResult.failed(
                     "%s is not open: %s".formatted(template.channel().name(), reasonText()));
         }
         var example = example(template, step.within());
@@ -63,11 +66,11 @@ final class ActionStepExecutor {
         }
     }
 
-    StepEvaluation send(ScriptStep.SendBytesStep send)
+    ScriptStepCheckResult send(ScriptStep.SendBytesStep send)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var channel = openChannel(send.channel(), send.within());
         if (channel == null) {
-            return StepEvaluation.failed("no such channel is open: " + reasonText());
+            return ScriptStepCheckResult.failed("no such channel is open: " + reasonText());
         }
         return sendAndAwait(send.direction(), channel, "bytes", ScriptMessageEncoder.parseHex(send), send.within());
     }
@@ -86,7 +89,7 @@ final class ActionStepExecutor {
     /**
      * Sends bytes and waits until they are transferred; injected bytes of rules are distinguished by content and time.
      */
-    private StepEvaluation sendAndAwait(
+    private ScriptStepCheckResult sendAndAwait(
             Direction direction, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         long from = control.session().history().transcript().nextIndex();
@@ -98,12 +101,12 @@ final class ActionStepExecutor {
                 && entry.channel().equals(channel)
                 && entry.bytes().equals(bytes);
         return comes(crosses, within)
-                ? StepEvaluation.met("sent")
-                : StepEvaluation.failed("it could not be sent: " + reasonText());
+                ? ScriptStepCheckResult.met("sent")
+                : ScriptStepCheckResult.failed("it could not be sent: " + reasonText());
     }
 
     /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
-    StepEvaluation submitRequest(ScriptStep.RequestStep step)
+    ScriptStepCheckResult submitRequest(ScriptStep.RequestStep step)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var definition = request(step.request());
         control.submitRequest(
@@ -111,9 +114,9 @@ final class ActionStepExecutor {
                 OptionValues.of(definition.parameters(), step.parameters()).values(),
                 step.ofHost());
         if (step.ofHost() || comes(TestedSessionEvent.RequestEvent.class::isInstance, step.within())) {
-            return StepEvaluation.met("asked");
+            return ScriptStepCheckResult.met("asked");
         }
-        return StepEvaluation.failed("no request could be sent: " + reasonText());
+        return ScriptStepCheckResult.failed("no request could be sent: " + reasonText());
     }
 
     private UserRequestDefinition request(String name) {
@@ -140,26 +143,28 @@ final class ActionStepExecutor {
         return false;
     }
 
-    StepEvaluation close(String name) throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
+    ScriptStepCheckResult close(String name) throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         reader.catchUp();
         if (name.isEmpty()) {
             situation().markLeaving();
             control.stop();
-            return StepEvaluation.met("");
+            return ScriptStepCheckResult.met("");
         }
         var channel = situation().channel(name);
         channel.ifPresent(control::closeChannel);
-        return channel.isPresent() ? StepEvaluation.met("") : StepEvaluation.failed("it is not open: " + reasonText());
+        return channel.isPresent()
+                ? ScriptStepCheckResult.met("")
+                : ScriptStepCheckResult.failed("it is not open: " + reasonText());
     }
 
     /** Mutes the local side: all its own messages are dropped before any other rule applies. */
-    StepEvaluation mute() {
+    ScriptStepCheckResult mute() {
         var direction = control.session().role().outgoing();
         control.addRuleFirst(new InterceptRule(
                 new MessageOccurrenceMatcher(direction, MessageOccurrenceMatcher.ANY, 1, MessageOccurrenceMatcher.ALL),
                 new InterceptAction.DropAction(),
                 false));
-        return StepEvaluation.met("");
+        return ScriptStepCheckResult.met("");
     }
 
     private TestedSessionState situation() {

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -29,7 +29,7 @@ final class CompanionSessionMonitor {
     /** One session; its state is reported by the session's thread. */
     private static final class Companion {
         private final CompletableFuture<Void> settled = new CompletableFuture<>();
-        private final RunningSession session;
+        private final RunningSessionHandle session;
         private boolean received;
         private volatile boolean quiet;
         private volatile SessionStateChange state = new SessionStateChange(SessionPhase.CONNECTING, "", "", 0);
@@ -95,25 +95,25 @@ final class CompanionSessionMonitor {
     }
 
     /** Returns the problem of the first session that has one. */
-    Optional<StepReport> firstFailure() {
+    Optional<ConformanceStepResult> firstFailure() {
         return all.stream()
                 .map(Companion::problem)
                 .filter(problem -> !problem.isEmpty())
                 .findFirst()
-                .map(problemText ->
-                        new StepReport("beside", ConformanceVerdict.FAILED, "a companion session " + problemText));
+                .map(problemText -> new ConformanceStepResult(
+                        "beside", ConformanceVerdict.FAILED, "a companion session " + problemText));
     }
 
     List<Session> sessions() {
-        return runningSessions().stream().map(RunningSession::session).toList();
+        return runningSessions().stream().map(RunningSessionHandle::session).toList();
     }
 
     /** Stops all sessions in order. */
     void stop() {
-        runningSessions().forEach(RunningSession::stop);
+        runningSessions().forEach(RunningSessionHandle::stop);
     }
 
-    List<RunningSession> runningSessions() {
+    List<RunningSessionHandle> runningSessions() {
         return all.stream().map(companion -> companion.session).toList();
     }
 }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.script.ScriptStepExpectation;
 import mocapscope.protocol.script.ScriptStepFormatter;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -26,11 +26,11 @@ final class ConformanceCaseRunner {
 
     private final ConformanceCase played;
     private final TestedSessionControl control;
-    private final ScriptEventQueue queue;
+    private final TestedSessionEventQueue queue;
     private final TestedSessionState state;
-    private final ScriptEventReader reader;
+    private final TestedSessionEventReader reader;
     private final ActionStepExecutor executor;
-    private final List<StepReport> reports = new ArrayList<>();
+    private final List<ConformanceStepResult> reports = new ArrayList<>();
 
     /** Thrown when the user cancels a running conformance case. */
     static final class CaseCancelledException extends Exception {
@@ -44,7 +44,7 @@ final class ConformanceCaseRunner {
     ConformanceCaseRunner(
             ConformanceCase played,
             TestedSessionControl control,
-            ScriptEventQueue queue,
+            TestedSessionEventQueue queue,
             ScriptClock settings,
             RandomGenerator random) {
         this.played = played;
@@ -55,12 +55,12 @@ final class ConformanceCaseRunner {
                 control.session().role(),
                 channel -> Arrays.stream(Direction.values())
                         .anyMatch(direction -> transcript.byteCount(channel, direction) > 0));
-        this.reader = new ScriptEventReader(queue, settings, state, reports::add);
+        this.reader = new TestedSessionEventReader(queue, settings, state, reports::add);
         this.executor = new ActionStepExecutor(control, reader, settings, random);
     }
 
     /** Runs the steps and returns their reports; the first failed step is the last one. */
-    List<StepReport> run(Duration toConnect) throws InterruptedException, CaseCancelledException {
+    List<ConformanceStepResult> run(Duration toConnect) throws InterruptedException, CaseCancelledException {
         if (connects(toConnect)) {
             int taken = takeAll();
             reader.catchUp();
@@ -74,14 +74,15 @@ final class ConformanceCaseRunner {
     }
 
     private boolean connects(Duration most) throws InterruptedException, CaseCancelledException {
-        var deadline = new StepDeadline(control, reader.reached(), reader.reached() + most.toNanos());
+        var deadline = new ScriptStepDeadline(control, reader.reached(), reader.reached() + most.toNanos());
         while (!state.wasConnected() && !state.isEnded()) {
             if (deadline.next(reader) == null) {
                 break;
             }
         }
         if (!state.wasConnected()) {
-            reports.add(new StepReport("connect", ConformanceVerdict.FAILED, "not connected: " + state.reasonText()));
+            reports.add(new ConformanceStepResult(
+                    "connect", ConformanceVerdict.FAILED, "not connected: " + state.reasonText()));
         }
         return state.wasConnected();
     }
@@ -104,11 +105,11 @@ final class ConformanceCaseRunner {
         return taken;
     }
 
-    private void addReport(ScriptStep step, StepEvaluation evaluation) {
-        boolean met = evaluation.kind() == StepEvaluation.StepEvaluationKind.YES;
+    private void addReport(ScriptStep step, ScriptStepCheckResult evaluation) {
+        boolean met = evaluation.kind() == ScriptStepCheckResult.StepEvaluationKind.YES;
         var otherwise =
                 step instanceof ScriptStep.ExpectStep expectStep ? expectStep.otherwise() : ConformanceVerdict.FAILED;
-        reports.add(new StepReport(
+        reports.add(new ConformanceStepResult(
                 ScriptStepFormatter.format(step), met ? ConformanceVerdict.OK : otherwise, evaluation.text()));
     }
 
@@ -124,7 +125,7 @@ final class ConformanceCaseRunner {
         }
     }
 
-    private StepEvaluation take(ScriptStep step) throws InterruptedException, CaseCancelledException {
+    private ScriptStepCheckResult take(ScriptStep step) throws InterruptedException, CaseCancelledException {
         try {
             return switch (step) {
                 case ScriptStep.SendStep sendStep -> executor.send(sendStep);
@@ -137,10 +138,10 @@ final class ConformanceCaseRunner {
                 case ScriptStep.MuteStep _ -> executor.mute();
             };
         } catch (InvalidFieldValueException exception) {
-            return StepEvaluation.failed(
+            return ScriptStepCheckResult.failed(
                     (exception.field().isEmpty() ? "" : exception.field() + ": ") + exception.reason());
         } catch (IllegalArgumentException cause) {
-            return StepEvaluation.failed(String.valueOf(cause.getMessage()));
+            return ScriptStepCheckResult.failed(String.valueOf(cause.getMessage()));
         }
     }
 
@@ -148,39 +149,42 @@ final class ConformanceCaseRunner {
     private static boolean checksState(ScriptStep step) {
         return step instanceof ScriptStep.ExpectStep expectStep
                 && switch (expectStep.expectation()) {
-                    case Expectation.LiveExpectation _,
-                            Expectation.CloseExpectation _,
-                            Expectation.CleanExpectation _,
-                            Expectation.FindingExpectation _ -> true;
-                    case Expectation.MessageExpectation _,
-                            Expectation.OpenExpectation _,
-                            Expectation.SilenceExpectation _,
-                            Expectation.ResendExpectation _ -> false;
+                    case ScriptStepExpectation.LiveExpectation _,
+                            ScriptStepExpectation.CloseExpectation _,
+                            ScriptStepExpectation.CleanExpectation _,
+                            ScriptStepExpectation.FindingExpectation _ -> true;
+                    case ScriptStepExpectation.MessageExpectation _,
+                            ScriptStepExpectation.OpenExpectation _,
+                            ScriptStepExpectation.SilenceExpectation _,
+                            ScriptStepExpectation.ResendExpectation _ -> false;
                 };
     }
 
-    private StepEvaluation expect(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
+    private ScriptStepCheckResult expect(ScriptStep.ExpectStep step)
+            throws InterruptedException, CaseCancelledException {
         if (checksState(step)) {
             return watch(step);
         }
         var missed = reader.droppedText();
         var evaluation = watch(step);
-        boolean needs = evaluation.kind() == StepEvaluation.StepEvaluationKind.NO
-                || step.expectation() instanceof Expectation.SilenceExpectation;
+        boolean needs = evaluation.kind() == ScriptStepCheckResult.StepEvaluationKind.NO
+                || step.expectation() instanceof ScriptStepExpectation.SilenceExpectation;
         return needs && !missed.isEmpty()
-                ? StepEvaluation.failed(evaluation.text() + "; " + UnexpectedPeerErrorReporter.droppedText(missed))
+                ? ScriptStepCheckResult.failed(
+                        evaluation.text() + "; " + UnexpectedPeerErrorReporter.droppedText(missed))
                 : evaluation;
     }
 
-    private StepEvaluation watch(ScriptStep.ExpectStep step) throws InterruptedException, CaseCancelledException {
+    private ScriptStepCheckResult watch(ScriptStep.ExpectStep step)
+            throws InterruptedException, CaseCancelledException {
         var evaluator = new ExpectationEvaluator(
                 step.expectation(), control.session().history(), reader::hasLookback, reader.reached());
-        var deadline = new StepDeadline(control, reader.reached(), until(step));
-        if (step.expectation() instanceof Expectation.CleanExpectation) {
+        var deadline = new ScriptStepDeadline(control, reader.reached(), until(step));
+        if (step.expectation() instanceof ScriptStepExpectation.CleanExpectation) {
             reader.catchUp(); // findings on a message are reported after it
         }
         for (var evaluation = evaluator.evaluateInitial(state); ; ) {
-            if (evaluation.kind() != StepEvaluation.StepEvaluationKind.NOT_YET || failed()) {
+            if (evaluation.kind() != ScriptStepCheckResult.StepEvaluationKind.NOT_YET || failed()) {
                 return evaluation;
             }
             var event = deadline.next(reader);
@@ -195,32 +199,33 @@ final class ConformanceCaseRunner {
     /** Returns the time limit of a step; durations that must last are not extended on slow machines. */
     private long until(ScriptStep.ExpectStep step) {
         return switch (step.expectation()) {
-            case Expectation.OpenExpectation(var lasting) -> reader.reached() + lasting.toNanos();
-            case Expectation.SilenceExpectation expectation ->
+            case ScriptStepExpectation.OpenExpectation(var lasting) -> reader.reached() + lasting.toNanos();
+            case ScriptStepExpectation.SilenceExpectation expectation ->
                 reader.reached() + expectation.lasting().toNanos();
-            case Expectation.MessageExpectation _,
-                    Expectation.CloseExpectation _,
-                    Expectation.LiveExpectation _,
-                    Expectation.FindingExpectation _ -> reader.from(step.within());
-            case Expectation.CleanExpectation _, Expectation.ResendExpectation _ -> reader.from(step.within());
+            case ScriptStepExpectation.MessageExpectation _,
+                    ScriptStepExpectation.CloseExpectation _,
+                    ScriptStepExpectation.LiveExpectation _,
+                    ScriptStepExpectation.FindingExpectation _ -> reader.from(step.within());
+            case ScriptStepExpectation.CleanExpectation _, ScriptStepExpectation.ResendExpectation _ ->
+                reader.from(step.within());
         };
     }
 
-    private StepEvaluation forbid(ScriptStep.NeverStep step) {
+    private ScriptStepCheckResult forbid(ScriptStep.NeverStep step) {
         long reached = reader.reached();
         long until = step.lasting().equals(ScriptStep.NeverStep.TO_THE_END)
                 ? FOR_EVER
                 : reached + step.lasting().toNanos();
         reader.prohibitions().add(step, control.session().history(), reached, until);
-        return StepEvaluation.met("observed from here on");
+        return ScriptStepCheckResult.met("observed from here on");
     }
 
-    private StepEvaluation pause(Duration lasting) throws InterruptedException, CaseCancelledException {
+    private ScriptStepCheckResult pause(Duration lasting) throws InterruptedException, CaseCancelledException {
         long until = reader.reached() + lasting.toNanos();
         while (!failed() && reader.next(until)) {
             // reading the events is all that is needed
         }
         reader.reached(until);
-        return StepEvaluation.met("");
+        return ScriptStepCheckResult.met("");
     }
 }

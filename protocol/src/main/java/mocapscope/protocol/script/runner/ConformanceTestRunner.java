@@ -16,14 +16,14 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.intercept.InterceptGateFactory;
 import mocapscope.protocol.intercept.SessionInterceptor;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.ServedMotionSource;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptDurationFormat;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -79,7 +79,7 @@ public final class ConformanceTestRunner {
     private final ScriptClock timeSettings;
     private final RandomGenerator random;
     private volatile boolean cancelled;
-    private volatile ScriptEventQueue queue;
+    private volatile TestedSessionEventQueue queue;
 
     /**
      * Creates a runner over {@code launcher}; its sessions use the clock of {@code timeSettings}.
@@ -95,7 +95,7 @@ public final class ConformanceTestRunner {
         this.settings = settings;
         this.timeSettings = timeSettings;
         this.random = random;
-        this.queue = new ScriptEventQueue(timeSettings::nanos);
+        this.queue = new TestedSessionEventQueue(timeSettings::nanos);
     }
 
     /** Cancels the running case. Any thread may call it. */
@@ -109,8 +109,8 @@ public final class ConformanceTestRunner {
      *
      * @throws InterruptedException if the waiting thread is interrupted; the sessions are stopped then
      */
-    public Optional<CaseOutcome> run(ConformanceCase tried) throws InterruptedException {
-        queue = new ScriptEventQueue(timeSettings::nanos);
+    public Optional<ConformanceCaseResult> run(ConformanceCase tried) throws InterruptedException {
+        queue = new TestedSessionEventQueue(timeSettings::nanos);
         if (cancelled) {
             return Optional.empty();
         }
@@ -124,7 +124,7 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private CaseOutcome call(ConformanceCase tried)
+    private ConformanceCaseResult call(ConformanceCase tried)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried).with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var sessions = new CompanionSessionMonitor();
@@ -142,21 +142,21 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private CaseOutcome call(ConformanceCase tried, Endpoint endpoint, CompanionSessionMonitor sessions)
+    private ConformanceCaseResult call(ConformanceCase tried, Endpoint endpoint, CompanionSessionMonitor sessions)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var futureInterceptor = new CompletableFuture<SessionInterceptor>();
         var runningSession = launcher.connect(settings.protocol(), endpoint, factory, session -> {
             futureInterceptor.complete(factory.find(session.id()).orElseThrow());
             return new CompositeSessionListener(
-                    new ScriptEventConverter(session, timeSettings::nanos, queue),
+                    new TestedSessionEventConverter(session, timeSettings::nanos, queue),
                     settings.listenerFactory().createListener(session));
         });
         factory.setWakeUp(runningSession::checkTimers);
         try {
             var reports = new ArrayList<>(play(
                     tried,
-                    new LiveSessionControl(runningSession, runningSession, futureInterceptor.join()),
+                    new LiveTestedSessionControl(runningSession, runningSession, futureInterceptor.join()),
                     TO_CONNECT));
             sessions.firstFailure().ifPresent(reports::add);
             return outcome(
@@ -171,7 +171,7 @@ public final class ConformanceTestRunner {
     }
 
     /** Runs a case as the server; the first client that connects is tested. */
-    private CaseOutcome await(ConformanceCase tried)
+    private ConformanceCaseResult await(ConformanceCase tried)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried);
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
@@ -193,7 +193,7 @@ public final class ConformanceTestRunner {
                 return outcome(
                         tried, List.of(connectFailure("the client left at once")), List.of(interceptor.session()));
             }
-            var reports = play(tried, new LiveSessionControl(live.get(), host, interceptor), TO_CONNECT);
+            var reports = play(tried, new LiveTestedSessionControl(live.get(), host, interceptor), TO_CONNECT);
             return outcome(tried, reports, List.of(interceptor.session()));
         } catch (TimeoutException _) {
             return outcome(
@@ -232,14 +232,14 @@ public final class ConformanceTestRunner {
         }
         // The session can be found only after its first event.
         var compositeListener = new CompositeSessionListener(
-                new ScriptEventConverter(session, timeSettings::nanos, queue),
+                new TestedSessionEventConverter(session, timeSettings::nanos, queue),
                 settings.listenerFactory().createListener(session));
         return new CompositeSessionListener(
                 new SessionStateAndSampleListener(_ -> futureInterceptor.complete(interceptor.get())),
                 compositeListener);
     }
 
-    private List<StepReport> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)
+    private List<ConformanceStepResult> play(ConformanceCase tried, TestedSessionControl control, Duration toConnect)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         return new ConformanceCaseRunner(tried, control, queue, timeSettings, random).run(toConnect);
     }
@@ -270,16 +270,17 @@ public final class ConformanceTestRunner {
                 });
     }
 
-    private static CaseOutcome outcome(ConformanceCase tried, List<StepReport> reports, List<Session> sessions) {
-        return new CaseOutcome(tried, ConformanceVerdict.worst(reports), reports, sessions);
+    private static ConformanceCaseResult outcome(
+            ConformanceCase tried, List<ConformanceStepResult> reports, List<Session> sessions) {
+        return new ConformanceCaseResult(tried, ConformanceVerdict.worst(reports), reports, sessions);
     }
 
-    private static StepReport connectFailure(String reason) {
-        return new StepReport("connect", ConformanceVerdict.FAILED, reason);
+    private static ConformanceStepResult connectFailure(String reason) {
+        return new ConformanceStepResult("connect", ConformanceVerdict.FAILED, reason);
     }
 
     /** Stops all sessions within the time limit of one. */
-    private void leave(List<RunningSession> sessions) throws InterruptedException {
+    private void leave(List<RunningSessionHandle> sessions) throws InterruptedException {
         long until = timeSettings.nanos() + TO_LEAVE.toNanos();
         for (var session : sessions) {
             session.awaitEnd(Duration.ofNanos(Math.max(0, until - timeSettings.nanos())));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.script.runner;
 
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
  * Counts queued script events and their bytes, and checks them against the queue's limits. They count against the budget
@@ -25,15 +25,15 @@ final class EventQueueBudget {
     /** The memory cost of an event in addition to its bytes. */
     private static final int EACH = 128;
 
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private int count;
     private long bytes;
 
     EventQueueBudget() {
-        this(SharedMemoryBudget.PROCESS);
+        this(AllSessionsMemoryBudget.PROCESS);
     }
 
-    EventQueueBudget(SharedMemoryBudget budget) {
+    EventQueueBudget(AllSessionsMemoryBudget budget) {
         share = budget.createUsedShare(this);
     }
 

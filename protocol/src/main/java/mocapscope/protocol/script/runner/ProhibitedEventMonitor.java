@@ -2,9 +2,9 @@ package mocapscope.protocol.script.runner;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /** Reports session events that arrive although an earlier script step prohibits them for a limited time. */
@@ -19,15 +19,15 @@ final class ProhibitedEventMonitor {
     }
 
     /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */
-    List<StepReport> check(TestedSessionEvent event) {
+    List<ConformanceStepResult> check(TestedSessionEvent event) {
         var broken = watched.stream()
                 .filter(each -> event.at() <= each.until)
                 .filter(each -> each.watching.matches(event))
                 .toList();
         watched.removeAll(broken);
         return broken.stream()
-                .map(each ->
-                        new StepReport(ScriptStepFormatter.format(each.never), each.never.otherwise(), "it arrived"))
+                .map(each -> new ConformanceStepResult(
+                        ScriptStepFormatter.format(each.never), each.never.otherwise(), "it arrived"))
                 .toList();
     }
 }

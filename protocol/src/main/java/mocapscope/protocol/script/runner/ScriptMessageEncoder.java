@@ -8,9 +8,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.script.ScriptStep;
+import mocapscope.protocol.script.UnsentMessageDecoder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -60,8 +60,8 @@ final class ScriptMessageEncoder {
         if (step.set().isEmpty()) {
             return example;
         }
-        var unit = new MessagePreviewDecoder(session).decode(template, example, now);
-        int index = MessagePreviewDecoder.findMessageIndex(unit, template.name());
+        var unit = new UnsentMessageDecoder(session).decode(template, example, now);
+        int index = UnsentMessageDecoder.findMessageIndex(unit, template.name());
         try {
             return editor.editFields(unit, index, step.set());
         } catch (InvalidFieldValueException exception) {

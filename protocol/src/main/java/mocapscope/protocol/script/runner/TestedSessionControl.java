@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.intercept.InterceptRule;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.transcript.Channel;
@@ -32,7 +32,7 @@ interface TestedSessionControl {
     /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
     void submitRequest(UserRequestDefinition definition, Map<String, String> parameters, boolean ofHost);
 
-    /** Waits until everything received by now is processed; returns the result of {@link RunningSession#awaitHandled}. */
+    /** Waits until everything received by now is processed; returns the result of {@link RunningSessionHandle#awaitHandled}. */
     long awaitProcessed() throws InterruptedException;
 
     /** Ends the session in order. */

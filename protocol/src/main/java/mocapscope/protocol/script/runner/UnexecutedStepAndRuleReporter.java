@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
-import mocapscope.protocol.script.StepReport;
 
 /** Reports the steps that a conformance test case skipped and the interception rules that it never applied. */
 final class UnexecutedStepAndRuleReporter {
@@ -22,7 +22,7 @@ final class UnexecutedStepAndRuleReporter {
     private UnexecutedStepAndRuleReporter() {}
 
     /** Reports rules that matched messages but were never applied, so that the purpose of the case was not tested. */
-    static List<StepReport> reportUnappliedRules(
+    static List<ConformanceStepResult> reportUnappliedRules(
             ConformanceCase played, TestedSessionState end, List<InterceptRule> unplayed) {
         var never = end.unappliedRules().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
@@ -30,11 +30,13 @@ final class UnexecutedStepAndRuleReporter {
         return never.isEmpty()
                         || UnexpectedPeerErrorReporter.expectedCodes(played).contains(CODE)
                 ? List.of()
-                : List.of(new StepReport("arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));
+                : List.of(new ConformanceStepResult(
+                        "arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));
     }
 
     /** Returns the reports with the skipped parts added to the first failed one. */
-    static List<StepReport> addSkippedSteps(List<StepReport> reports, List<ScriptStep> steps, TestedSessionState end) {
+    static List<ConformanceStepResult> addSkippedSteps(
+            List<ConformanceStepResult> reports, List<ScriptStep> steps, TestedSessionState end) {
         var result = new ArrayList<>(reports);
         for (int i = 0; i < result.size(); i++) {
             var one = result.get(i);

@@ -7,23 +7,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.Expectation;
 import mocapscope.protocol.script.ScriptStep;
-import mocapscope.protocol.script.StepReport;
+import mocapscope.protocol.script.ScriptStepExpectation;
 
 /** Adds a peer's unexpected errors and any lost session events to the report of a finished conformance case. */
 final class UnexpectedPeerErrorReporter {
     private UnexpectedPeerErrorReporter() {}
 
-    static List<StepReport> grade(ConformanceCase played, TestedSessionState end, String missed) {
-        var reports = new ArrayList<StepReport>();
+    static List<ConformanceStepResult> grade(ConformanceCase played, TestedSessionState end, String missed) {
+        var reports = new ArrayList<ConformanceStepResult>();
         var expected = expectedCodes(played);
         var codes = new HashSet<String>();
         for (var breach : end.violations()) {
             var code = breach.rule().code();
             if (breach.severity() == Severity.ERROR && !expected.contains(code) && codes.add(code)) {
-                reports.add(new StepReport(
+                reports.add(new ConformanceStepResult(
                         "errors",
                         played.errorVerdict(),
                         "%s (%s %s): %s"
@@ -35,7 +35,7 @@ final class UnexpectedPeerErrorReporter {
             }
         }
         if (!missed.isEmpty()) {
-            reports.add(new StepReport("watch", ConformanceVerdict.FAILED, droppedText(missed)));
+            reports.add(new ConformanceStepResult("watch", ConformanceVerdict.FAILED, droppedText(missed)));
         }
         return reports;
     }
@@ -49,8 +49,8 @@ final class UnexpectedPeerErrorReporter {
         return played.steps().stream()
                 .filter(ScriptStep.ExpectStep.class::isInstance)
                 .map(step -> ((ScriptStep.ExpectStep) step).expectation())
-                .filter(Expectation.FindingExpectation.class::isInstance)
-                .map(expectation -> ((Expectation.FindingExpectation) expectation).code())
+                .filter(ScriptStepExpectation.FindingExpectation.class::isInstance)
+                .map(expectation -> ((ScriptStepExpectation.FindingExpectation) expectation).code())
                 .collect(Collectors.toSet());
     }
 }

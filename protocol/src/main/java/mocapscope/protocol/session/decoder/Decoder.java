@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.decoder;
 
 import java.util.List;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionListener;
@@ -87,7 +87,7 @@ public interface Decoder {
     }
 
     /** Reads a message again, field by field, as far as it can be read. */
-    void inspect(DecodedMessage message, FieldListener listener);
+    void inspect(DecodedMessage message, MessageFieldListener listener);
 
     /**
      * Returns the number of bytes before the content of a message: the header that all messages of the protocol have.

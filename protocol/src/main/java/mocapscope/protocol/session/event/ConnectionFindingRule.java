@@ -3,8 +3,8 @@ package mocapscope.protocol.session.event;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.ResponsibleParty;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The kinds of connection and session problems that are reported for any protocol, such as a refused connection. */
@@ -161,14 +161,14 @@ public enum ConnectionFindingRule implements EnumFindingRule {
             "Plots and tables show a shorter time. End other sessions, or give the program more memory.",
             "Mocapscope, docs/limits.md");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     ConnectionFindingRule(Severity severity, String number) {
-        this.ruleInfo = new RuleInfo(severity, number, "session", Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, "session", Advice.NONE);
     }
 
     ConnectionFindingRule(Severity severity, String number, String advice, String source) {
-        this.ruleInfo = new RuleInfo(severity, number, "session", new Advice(advice, source));
+        this.ruleInfo = new FindingRuleMetadata(severity, number, "session", new Advice(advice, source));
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
@@ -187,7 +187,7 @@ public enum ConnectionFindingRule implements EnumFindingRule {
     }
 
     @Override
-    public ResponsibleParty subject() {
+    public FindingResponsibleParty subject() {
         return switch (this) {
             case ADDRESS_IN_USE,
                     TRANSCRIPT_FULL,
@@ -203,13 +203,13 @@ public enum ConnectionFindingRule implements EnumFindingRule {
                     SAMPLES_TOO_LARGE,
                     SELF_BEHIND,
                     STATE_UNREADABLE,
-                    CAPTURE_GAP -> ResponsibleParty.PROCESS;
-            default -> ResponsibleParty.PEER;
+                    CAPTURE_GAP -> FindingResponsibleParty.PROCESS;
+            default -> FindingResponsibleParty.PEER;
         };
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

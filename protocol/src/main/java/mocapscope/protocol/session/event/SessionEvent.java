@@ -4,12 +4,12 @@ import java.util.List;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.timing.DeviceClockVerdict;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -116,7 +116,7 @@ public sealed interface SessionEvent
      * so.
      *
      * @param bits the width of the number, which restarts at 0 after its largest value
-     * @param message the number of that message, for a packet that of the packet itself; {@link SampleStamp#NO_MESSAGE}
+     * @param message the number of that message, for a packet that of the packet itself; {@link SampleMetadata#NO_MESSAGE}
      *     if the message waits to be decoded
      */
     record SequenceNumberReceived(Channel channel, Direction direction, long number, int bits, long message)
@@ -192,7 +192,7 @@ public sealed interface SessionEvent
     }
 
     /** A sensor, body, bone or object enters or leaves a state such as lost or frozen; the causing sample follows. */
-    record TrackingChanged(TrackingChange change) implements SessionEvent {}
+    record TrackingChanged(TrackingProblemTransition change) implements SessionEvent {}
 
     /**
      * The verdict on a device's clock (epoch, offset, steps) is known for the first time, or has changed.

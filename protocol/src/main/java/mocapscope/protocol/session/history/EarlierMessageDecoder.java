@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -16,8 +16,8 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.RepeatedFindingDetector;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.StableIndexQueue;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -48,14 +48,14 @@ public final class EarlierMessageDecoder {
 
     private final Transcript transcript;
     private final Decoder decoder;
-    private final StateSampleStore stateSamples;
+    private final RetainedStateSampleStore stateSamples;
     private final RepeatedFindingDetector episodes = new RepeatedFindingDetector();
     private final ProcessLagHistory lags;
     private final StableIndexQueue<Checkpoint> checkpoints;
-    private final SharedMemoryBudget.MemoryHolder holder = this::release;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget.MemoryHolder holder = this::release;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     /** The share of retained samples and of messages whose ends have not arrived. */
-    private final SharedMemoryBudget.MemoryShare retainedShare;
+    private final AllSessionsMemoryBudget.MemoryShare retainedShare;
 
     private int entries;
     private long bytes;
@@ -64,11 +64,11 @@ public final class EarlierMessageDecoder {
 
     /** Creates the history of an empty transcript. */
     public EarlierMessageDecoder(Transcript transcript, Decoder decoder) {
-        this(transcript, decoder, SharedMemoryBudget.PROCESS);
+        this(transcript, decoder, AllSessionsMemoryBudget.PROCESS);
     }
 
     /** Creates an empty history whose content counts against {@code budget}. */
-    EarlierMessageDecoder(Transcript transcript, Decoder decoder, SharedMemoryBudget budget) {
+    EarlierMessageDecoder(Transcript transcript, Decoder decoder, AllSessionsMemoryBudget budget) {
         this(transcript, decoder, decoder.initialState(), List.of(), 0, budget);
     }
 
@@ -82,7 +82,7 @@ public final class EarlierMessageDecoder {
             Decoder.DecoderState state,
             List<Sample.RetainedSample> still,
             double clockShift) {
-        this(transcript, decoder, state, still, clockShift, SharedMemoryBudget.PROCESS);
+        this(transcript, decoder, state, still, clockShift, AllSessionsMemoryBudget.PROCESS);
     }
 
     private EarlierMessageDecoder(
@@ -91,22 +91,22 @@ public final class EarlierMessageDecoder {
             Decoder.DecoderState state,
             List<Sample.RetainedSample> still,
             double clockShift,
-            SharedMemoryBudget budget) {
+            AllSessionsMemoryBudget budget) {
         this.share = budget.createHistoryShare(holder);
         this.retainedShare = budget.createUsedShare(this);
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = state;
         this.lags = new ProcessLagHistory(clockShift);
-        this.stateSamples = new StateSampleStore();
+        this.stateSamples = new RetainedStateSampleStore();
         this.checkpoints = new StableIndexQueue<>();
         still.forEach(sample -> stateSamples.addSample(sample, transcript.nextIndex() - 1));
     }
 
     /** Copies the transcript before the checkpoints: those whose entry was dropped meanwhile are of no use. */
     private EarlierMessageDecoder(EarlierMessageDecoder other, Decoder.DecoderState state) {
-        this.share = SharedMemoryBudget.PROCESS.createHistoryShare(holder);
-        this.retainedShare = SharedMemoryBudget.PROCESS.createUsedShare(this);
+        this.share = AllSessionsMemoryBudget.PROCESS.createHistoryShare(holder);
+        this.retainedShare = AllSessionsMemoryBudget.PROCESS.createUsedShare(this);
         this.decoder = other.decoder;
         this.decoderState = state;
         this.lags = other.lags;
@@ -279,7 +279,7 @@ public final class EarlierMessageDecoder {
     }
 
     /** Reports the fields of a message to {@code listener}; a message that is entirely secret has one field. */
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         if (secret(message)) {
             int length = message.length();
             listener.onField(

@@ -1,9 +1,9 @@
 package mocapscope.protocol.session.history;
 
 import java.util.List;
-import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMemorySizeEstimator;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.SerializedDecoderState;
@@ -71,7 +71,7 @@ public record SessionCheckpoint(
     /** Returns the approximate number of bytes of the retained samples. */
     public long retainedBytes() {
         return retainedSamples.stream()
-                .mapToLong(MemorySizeEstimator::estimateBytes)
+                .mapToLong(SampleMemorySizeEstimator::estimateBytes)
                 .sum();
     }
 
@@ -94,7 +94,7 @@ public record SessionCheckpoint(
 
     private static Sample.RetainedSample shiftedBy(Sample.RetainedSample sample, long nanos) {
         var stamp = sample.stamp();
-        return sample.withStamp(new SampleStamp(
+        return sample.withStamp(new SampleMetadata(
                 stamp.source(), stamp.direction(), stamp.message(), stamp.arrival() + nanos, stamp.deviceTime()));
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
@@ -159,15 +159,15 @@ final class DefectiveMotionSource implements ServedMotionSource {
     }
 
     /** Returns the sensor as which a sensor is sent at that moment; null if it is sent as itself. */
-    private @Nullable SensorKey exchangedSensor(SampleStamp stamp, int sensor, long moment) {
+    private @Nullable SensorKey exchangedSensor(SampleMetadata stamp, int sensor, long moment) {
         return defects.swap().contains(moment)
                 ? exchanged.get(new SensorKey(stamp.source().device(), sensor))
                 : null;
     }
 
-    private static SampleStamp stamp(SampleStamp stamp, SensorKey sensor) {
+    private static SampleMetadata stamp(SampleMetadata stamp, SensorKey sensor) {
         var id = stamp.source();
-        return new SampleStamp(
+        return new SampleMetadata(
                 new SourceId(id.session(), sensor.device(), id.part()),
                 stamp.direction(),
                 stamp.message(),

@@ -28,13 +28,13 @@ public final class RecordedServerMessageReplayer {
         void onEnd(String reason, MonotonicAndUnixTime now);
     }
 
-    private final RecordedServerMessages script;
+    private final RecordedServerMessageSequence script;
     private final List<ReplayListener> listeners = new ArrayList<>();
     private long start;
     private boolean over;
 
     /** Creates a replay of {@code script}, of which it is the only reader. */
-    public RecordedServerMessageReplayer(RecordedServerMessages script) {
+    public RecordedServerMessageReplayer(RecordedServerMessageSequence script) {
         this.script = script;
     }
 

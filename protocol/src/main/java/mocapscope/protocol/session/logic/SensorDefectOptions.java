@@ -22,7 +22,7 @@ public record SensorDefectOptions(
         PeriodicSensorDefectWindow lost,
         PeriodicSensorDefectWindow frozen,
         PeriodicSensorDefectWindow swap,
-        ServedDeviceClock clock) {
+        SimulatedDeviceClock clock) {
     /** The syntax, for display. */
     public static final String FORM = "lost:2s/8s,frozen:4s/20s,swap:4s/10s,clock:+2h|-1h30m|boot";
 
@@ -31,7 +31,7 @@ public record SensorDefectOptions(
             PeriodicSensorDefectWindow.NEVER,
             PeriodicSensorDefectWindow.NEVER,
             PeriodicSensorDefectWindow.NEVER,
-            ServedDeviceClock.RIGHT);
+            SimulatedDeviceClock.RIGHT);
 
     /** The names of all defects. */
     public static final Set<String> NAMES = Set.of("lost", "frozen", "swap", "clock");
@@ -72,9 +72,9 @@ public record SensorDefectOptions(
         }
     }
 
-    private static ServedDeviceClock clock(@Nullable String text) {
+    private static SimulatedDeviceClock clock(@Nullable String text) {
         try {
-            return text == null ? ServedDeviceClock.RIGHT : ServedDeviceClock.parse(text);
+            return text == null ? SimulatedDeviceClock.RIGHT : SimulatedDeviceClock.parse(text);
         } catch (IllegalArgumentException exception) {
             throw createException("clock:" + text, String.valueOf(exception.getMessage()));
         }
@@ -106,7 +106,7 @@ public record SensorDefectOptions(
         add(parts, "lost", lost);
         add(parts, "frozen", frozen);
         add(parts, "swap", swap);
-        if (!clock.equals(ServedDeviceClock.RIGHT)) {
+        if (!clock.equals(SimulatedDeviceClock.RIGHT)) {
             parts.add("clock:" + clock);
         }
         return String.join(",", parts);

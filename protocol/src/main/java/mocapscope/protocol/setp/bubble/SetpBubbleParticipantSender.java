@@ -14,14 +14,14 @@ import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
@@ -137,7 +137,7 @@ public final class SetpBubbleParticipantSender {
     private void flow(MonotonicAndUnixTime now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
             bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
-                connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+                connection.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData));
                 animate(objectData, now);
             });
         }
@@ -220,7 +220,7 @@ public final class SetpBubbleParticipantSender {
     }
 
     /** Sends a message of which only the latest state of the object matters. */
-    void deliverLatest(SetpPerceptionMessage perception, long object, MonotonicAndUnixTime now) {
+    void deliverLatest(SetpObjectPerceptionMessage perception, long object, MonotonicAndUnixTime now) {
         if (stay == Stay.INSIDE) {
             connection.sendReplaceable(perception, object);
             connection.scheduleWork(now);
@@ -230,7 +230,7 @@ public final class SetpBubbleParticipantSender {
     /** Lets the participant decide on an action on an object of its own (R45). */
     public void decideInteraction(
             SetpTargetedAction action, SetpRequestTracker.SetpReplyListener listener, MonotonicAndUnixTime now) {
-        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(action), listener, now);
+        replies.sendRequest(new SetpObjectActionMessage.InteractionRequest(action), listener, now);
     }
 
     /** Sends the events since the last call, and the current movements. */
@@ -253,21 +253,22 @@ public final class SetpBubbleParticipantSender {
         out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
-    private void sendMovement(SetpPerceptionMessage movement) {
+    private void sendMovement(SetpObjectPerceptionMessage movement) {
         switch (movement) {
-            case SetpPerceptionMessage.MovementPerception one -> connection.sendReplaceable(one, one.objectIndex());
-            case SetpPerceptionMessage.AdvancedMovementPerception one ->
+            case SetpObjectPerceptionMessage.MovementPerception one ->
                 connection.sendReplaceable(one, one.objectIndex());
-            case SetpPerceptionMessage.ObjectPerception _,
-                    SetpPerceptionMessage.AnimationPerception _,
-                    SetpPerceptionMessage.DisappearancePerception _,
-                    SetpPerceptionMessage.CollisionPerception _ -> {}
+            case SetpObjectPerceptionMessage.AdvancedMovementPerception one ->
+                connection.sendReplaceable(one, one.objectIndex());
+            case SetpObjectPerceptionMessage.ObjectPerception _,
+                    SetpObjectPerceptionMessage.AnimationPerception _,
+                    SetpObjectPerceptionMessage.DisappearancePerception _,
+                    SetpObjectPerceptionMessage.CollisionPerception _ -> {}
         }
     }
 
     /** Sends an object with its motion and animations (R29). */
     public void sendObject(SetpObjectData objectData, MonotonicAndUnixTime now) {
-        connection.send(new SetpPerceptionMessage.ObjectPerception(objectData));
+        connection.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
             sendMovement(SetpSimulatedObjectSet.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {
@@ -286,7 +287,7 @@ public final class SetpBubbleParticipantSender {
      */
     private void offer(
             SetpObjectData objectData, SetpBubbleLinkMessage.BubbleLinkRequest to, MonotonicAndUnixTime now) {
-        var request = new SetpHandoverMessage.HandoverRequest(
+        var request = new SetpObjectHandoverMessage.HandoverRequest(
                 objectData.objectId(),
                 objectData.location(),
                 objectData.location().minus(to.relativeLocation()),
@@ -296,7 +297,7 @@ public final class SetpBubbleParticipantSender {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                var result = ((SetpObjectHandoverMessage.HandoverResponse) reply).result();
                 if (result.success() && isInside()) {
                     bubble.completeHandover(objectData, SetpBubbleParticipantSender.this, request.perceived(), at);
                 } else {
@@ -313,7 +314,7 @@ public final class SetpBubbleParticipantSender {
 
             @Override
             public boolean onLateReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                var result = ((SetpHandoverMessage.HandoverResponse) reply).result();
+                var result = ((SetpObjectHandoverMessage.HandoverResponse) reply).result();
                 boolean matches = result.success() && isInside() && bubble.isOffered(objectData);
                 if (matches) {
                     bubble.completeHandover(objectData, SetpBubbleParticipantSender.this, request.perceived(), at);
@@ -325,9 +326,9 @@ public final class SetpBubbleParticipantSender {
     }
 
     /** Handles a request of the linked simulation to take an object over. */
-    public void acceptHandover(long id, SetpHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
+    public void acceptHandover(long id, SetpObjectHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
         var reason = bubble.refusal(request, this, now);
-        connection.send(new SetpHandoverMessage.HandoverResponse(SetpResultStructure.of(id, reason)));
+        connection.send(new SetpObjectHandoverMessage.HandoverResponse(SetpRequestResultStructure.of(id, reason)));
         if (reason.isEmpty()) {
             var taken = bubble.acceptHandover(request, this, now);
             bubble.broadcast(null, request.perceived(), now);

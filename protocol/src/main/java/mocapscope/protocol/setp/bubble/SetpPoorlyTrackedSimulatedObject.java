@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /** A simulated SETP object with tracking defects: at times lost, frozen or swapped with another object. Not thread-safe. */
@@ -130,7 +130,7 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
     }
 
     @Override
-    public List<SetpPerceptionMessage.SetpAnimationEntry> animations(double time) {
+    public List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations(double time) {
         return own.animations(time);
     }
 

@@ -17,11 +17,11 @@ import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,12 +90,12 @@ public final class SetpServerSharedScene {
             SetpBubbleParticipantSender from,
             boolean owned,
             long until,
-            List<SetpPerceptionMessage.SetpAnimationEntry> animations) {
+            List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations) {
         ParticipantObject moved(SetpObjectData to) {
             return new ParticipantObject(to, from, owned, until, animations);
         }
 
-        ParticipantObject running(List<SetpPerceptionMessage.SetpAnimationEntry> all) {
+        ParticipantObject running(List<SetpObjectPerceptionMessage.SetpAnimationEntry> all) {
             return new ParticipantObject(objectData, from, owned, until, all);
         }
 
@@ -183,18 +183,18 @@ public final class SetpServerSharedScene {
         var entries = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
         if (entries.isPresent()) {
             return entries.filter(running -> !running.isEmpty())
-                    .map(running -> new SetpPerceptionMessage.AnimationPerception(index, running));
+                    .map(running -> new SetpObjectPerceptionMessage.AnimationPerception(index, running));
         }
         return here(index) ? world.animations(index, elapsedNanos(now)) : Optional.empty();
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
-    void emitEvents(long from, long to, Consumer<SetpPerceptionMessage> out) {
+    void emitEvents(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
         world.emitEvents(from, to, out);
     }
 
     /** Passes on the movements of simulated objects at {@code to}. */
-    void emitMovements(long from, long to, Consumer<SetpPerceptionMessage> out) {
+    void emitMovements(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
         world.emitMovements(from, to, this::here, out);
     }
 
@@ -228,7 +228,7 @@ public final class SetpServerSharedScene {
                 away.remove(index);
                 findObject(index, now)
                         .ifPresent(objectData ->
-                                broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), now));
+                                broadcast(null, new SetpObjectPerceptionMessage.ObjectPerception(objectData), now));
             });
         }
     }
@@ -250,7 +250,7 @@ public final class SetpServerSharedScene {
 
     /** Announces an object to all participants. */
     public void announce(SetpObjectData objectData, MonotonicAndUnixTime now) {
-        broadcast(null, new SetpPerceptionMessage.ObjectPerception(objectData), now);
+        broadcast(null, new SetpObjectPerceptionMessage.ObjectPerception(objectData), now);
     }
 
     private boolean known(UUID object, MonotonicAndUnixTime now) {
@@ -268,12 +268,12 @@ public final class SetpServerSharedScene {
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
     public void announceRemoval(long index, MonotonicAndUnixTime now) {
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(index), now);
+        broadcast(null, new SetpObjectPerceptionMessage.DisappearancePerception(index), now);
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code reported}. */
     public void updateObject(
-            SetpPerceptionMessage perception,
+            SetpObjectPerceptionMessage perception,
             long index,
             SetpBubbleParticipantSender owner,
             boolean reported,
@@ -320,12 +320,12 @@ public final class SetpServerSharedScene {
     void completeHandover(
             SetpObjectData objectData,
             SetpBubbleParticipantSender to,
-            SetpHandoverMessage.HandoverPerception perception,
+            SetpObjectHandoverMessage.HandoverPerception perception,
             MonotonicAndUnixTime now) {
         offered.remove(objectData.objectIndex());
         away.put(objectData.objectIndex(), to);
         broadcast(null, perception, now);
-        broadcast(null, new SetpPerceptionMessage.DisappearancePerception(objectData.objectIndex()), now);
+        broadcast(null, new SetpObjectPerceptionMessage.DisappearancePerception(objectData.objectIndex()), now);
     }
 
     /** Returns the number of the object with that id if a linked simulation holds it. */
@@ -335,7 +335,9 @@ public final class SetpServerSharedScene {
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
     String refusal(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipantSender from, MonotonicAndUnixTime now) {
+            SetpObjectHandoverMessage.HandoverRequest request,
+            SetpBubbleParticipantSender from,
+            MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         boolean matches = held.isPresent()
                 ? away.get(held.get()) == from
@@ -345,7 +347,9 @@ public final class SetpServerSharedScene {
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
-            SetpHandoverMessage.HandoverRequest request, SetpBubbleParticipantSender from, MonotonicAndUnixTime now) {
+            SetpObjectHandoverMessage.HandoverRequest request,
+            SetpBubbleParticipantSender from,
+            MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());
@@ -359,7 +363,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Creates an unknown object, of which only id, location and data are known. */
-    private SetpObjectData createUnknownObject(SetpHandoverMessage.HandoverRequest request) {
+    private SetpObjectData createUnknownObject(SetpObjectHandoverMessage.HandoverRequest request) {
         return SetpObjectData.atRest(
                 request.objectId(),
                 SetpUuidInputParser.createUuid("type stranger"),
@@ -461,18 +465,18 @@ public final class SetpServerSharedScene {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpPerceptionMessage perception, SetpBubbleParticipantSender owner) {
+    private boolean tryUpdate(SetpObjectPerceptionMessage perception, SetpBubbleParticipantSender owner) {
         return switch (perception) {
-            case SetpPerceptionMessage.MovementPerception to ->
+            case SetpObjectPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
-            case SetpPerceptionMessage.AdvancedMovementPerception to ->
+            case SetpObjectPerceptionMessage.AdvancedMovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
-            case SetpPerceptionMessage.AnimationPerception(long index, var running)
+            case SetpObjectPerceptionMessage.AnimationPerception(long index, var running)
             when running.size() <= MOST_ANIMATIONS -> change(index, owner, one -> one.running(running));
-            case SetpPerceptionMessage.ObjectPerception _,
-                    SetpPerceptionMessage.AnimationPerception _,
-                    SetpPerceptionMessage.DisappearancePerception _,
-                    SetpPerceptionMessage.CollisionPerception _ -> false;
+            case SetpObjectPerceptionMessage.ObjectPerception _,
+                    SetpObjectPerceptionMessage.AnimationPerception _,
+                    SetpObjectPerceptionMessage.DisappearancePerception _,
+                    SetpObjectPerceptionMessage.CollisionPerception _ -> false;
         };
     }
 

@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 
 /**
  * The simulated objects of one SETP bubble (a shared scene); computes their states at a given time. The time starts
@@ -115,11 +115,11 @@ public final class SetpSimulatedObjectSet {
         var entries = objectAt(index).animations(moment / SECONDS);
         return entries.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new SetpPerceptionMessage.AnimationPerception(index, entries));
+                : Optional.of(new SetpObjectPerceptionMessage.AnimationPerception(index, entries));
     }
 
     /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
-    void emitMovements(long before, long moment, LongPredicate filter, Consumer<SetpPerceptionMessage> out) {
+    void emitMovements(long before, long moment, LongPredicate filter, Consumer<SetpObjectPerceptionMessage> out) {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
             if (objectAt(index).isMoving() && filter.test(index)) {
@@ -130,27 +130,27 @@ public final class SetpSimulatedObjectSet {
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
-    void emitEvents(long from, long to, Consumer<SetpPerceptionMessage> out) {
+    void emitEvents(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
         for (long index = first; index < endIndex(); index++) {
             emitEvents(index, from, to, out);
         }
     }
 
-    private void emitEvents(long index, long from, long to, Consumer<SetpPerceptionMessage> out) {
+    private void emitEvents(long index, long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
         var simulatedObject = objectAt(index);
         double before = from / SECONDS;
         double now = to / SECONDS;
         if (simulatedObject.collidesWithNext(before, now)) {
-            out.accept(new SetpPerceptionMessage.CollisionPerception(index, index + 1));
+            out.accept(new SetpObjectPerceptionMessage.CollisionPerception(index, index + 1));
         }
         if (simulatedObject.changesAnimation(before, now)) {
-            out.accept(new SetpPerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
+            out.accept(new SetpObjectPerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
         }
         if (!simulatedObject.isPresent(before)) {
             findObject(index, to)
-                    .ifPresent(objectData -> out.accept(new SetpPerceptionMessage.ObjectPerception(objectData)));
+                    .ifPresent(objectData -> out.accept(new SetpObjectPerceptionMessage.ObjectPerception(objectData)));
         } else if (!simulatedObject.isPresent(now)) {
-            out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
+            out.accept(new SetpObjectPerceptionMessage.DisappearancePerception(index));
         }
     }
 
@@ -163,13 +163,13 @@ public final class SetpSimulatedObjectSet {
                 .toList();
     }
 
-    static SetpPerceptionMessage simply(SetpObjectData objectData) {
-        return new SetpPerceptionMessage.MovementPerception(
+    static SetpObjectPerceptionMessage simply(SetpObjectData objectData) {
+        return new SetpObjectPerceptionMessage.MovementPerception(
                 objectData.objectIndex(), objectData.location(), objectData.velocity(), objectData.orientation());
     }
 
-    static SetpPerceptionMessage fully(SetpObjectData objectData) {
-        return new SetpPerceptionMessage.AdvancedMovementPerception(
+    static SetpObjectPerceptionMessage fully(SetpObjectData objectData) {
+        return new SetpObjectPerceptionMessage.AdvancedMovementPerception(
                 objectData.objectIndex(),
                 objectData.location(),
                 objectData.velocity(),

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
@@ -22,14 +22,14 @@ import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class SetpClient implements SessionLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final SetpProtocolParameters tuning;
-    private final SetpReassemblyBudget budget;
+    private final SetpReassemblyMemoryBudget budget;
     /** Both null before the port is open. */
     private @Nullable SetpTransportAdapter connection;
 
@@ -56,7 +56,10 @@ public final class SetpClient implements SessionLogic {
 
     /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
     public SetpClient(
-            Endpoint endpoint, SetpProtocolParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
+            Endpoint endpoint,
+            SetpProtocolParameters common,
+            RandomGenerator random,
+            SetpReassemblyMemoryBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
         this.budget = budget;
@@ -133,13 +136,13 @@ public final class SetpClient implements SessionLogic {
         switch (payload) {
             case SetpConnectHandshakeMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
-            case SetpControlMessage _,
+            case SetpSessionControlMessage _,
                     SetpBubbleListAndMembershipMessage _,
-                    SetpExamineMessage _,
-                    SetpPerceptionMessage _,
-                    SetpInteractionMessage _,
-                    SetpHandoverMessage _,
-                    SetpInjectionEjectionMessage _ -> {
+                    SetpObjectStateRequestMessage _,
+                    SetpObjectPerceptionMessage _,
+                    SetpObjectActionMessage _,
+                    SetpObjectHandoverMessage _,
+                    SetpObjectInjectionEjectionMessage _ -> {
                 if (member != null) {
                     member.handleMessage(id, payload, now);
                 }

@@ -17,13 +17,13 @@ import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpEstablishedClientSession {
@@ -32,7 +32,7 @@ final class SetpEstablishedClientSession {
     private final SetpClientSettings caller;
     private final SetpRequestTracker replies;
     private final SetpMutualChallengeHandler proving;
-    private final SetpOwnedObjectController objects;
+    private final SetpClientOwnedObjectManager objects;
     private final SetpBubbleJoinController joining;
 
     SetpEstablishedClientSession(
@@ -48,7 +48,7 @@ final class SetpEstablishedClientSession {
         this.replies = new SetpRequestTracker(connection, tuning.patience().reply(), out);
         this.proving = SetpMutualChallengeHandler.forClient(
                 values.text(SetpSessionOptions.KEY), connection, replies, random, out);
-        this.objects = new SetpOwnedObjectController(connection, replies, caller, out);
+        this.objects = new SetpClientOwnedObjectManager(connection, replies, caller, out);
         this.joining = new SetpBubbleJoinController(connection, replies, objects::forget, out);
     }
 
@@ -56,7 +56,7 @@ final class SetpEstablishedClientSession {
     void start(MonotonicAndUnixTime now) {
         long grant = (long) optionValues.number(SetpSessionOptions.GRANT);
         if (grant > 0) {
-            connection.send(new SetpControlMessage.ThrottlingNotification(grant));
+            connection.send(new SetpSessionControlMessage.ThrottlingNotification(grant));
         }
         if (!caller.isLink()) {
             joining.start(
@@ -78,32 +78,33 @@ final class SetpEstablishedClientSession {
     void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         replies.handleReply(payload, now);
         switch (payload) {
-            case SetpControlMessage control -> control(id, control, now);
+            case SetpSessionControlMessage control -> control(id, control, now);
             case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
-            case SetpPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
-            case SetpPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
-            case SetpInteractionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
-            case SetpHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
-            case SetpHandoverMessage.HandoverPerception passed -> objects.handleHandoverPerception(passed.objectId());
+            case SetpObjectPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
+            case SetpObjectPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
+            case SetpObjectActionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
+            case SetpObjectHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
+            case SetpObjectHandoverMessage.HandoverPerception passed ->
+                objects.handleHandoverPerception(passed.objectId());
             case SetpBubbleListAndMembershipMessage _,
-                    SetpPerceptionMessage _,
-                    SetpInteractionMessage _,
-                    SetpHandoverMessage _,
-                    SetpInjectionEjectionMessage _,
-                    SetpExamineMessage _,
+                    SetpObjectPerceptionMessage _,
+                    SetpObjectActionMessage _,
+                    SetpObjectHandoverMessage _,
+                    SetpObjectInjectionEjectionMessage _,
+                    SetpObjectStateRequestMessage _,
                     SetpConnectHandshakeMessage _,
                     SetpBubbleLinkMessage _ -> {}
         }
     }
 
-    private void control(long id, SetpControlMessage message, MonotonicAndUnixTime now) {
+    private void control(long id, SetpSessionControlMessage message, MonotonicAndUnixTime now) {
         switch (message) {
-            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
-            case SetpControlMessage.ChallengeResponse _,
-                    SetpControlMessage.DisconnectNotification _,
-                    SetpControlMessage.Keepalive _,
-                    SetpControlMessage.Acknowledgement _ -> {}
+            case SetpSessionControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
+            case SetpSessionControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpSessionControlMessage.ChallengeResponse _,
+                    SetpSessionControlMessage.DisconnectNotification _,
+                    SetpSessionControlMessage.Keepalive _,
+                    SetpSessionControlMessage.Acknowledgement _ -> {}
         }
     }
 
@@ -141,8 +142,8 @@ final class SetpEstablishedClientSession {
             case SetpBubbleListAndMembershipMessage.ListBubblesRequest _ -> joining.requestList(now);
             case SetpBubbleListAndMembershipMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
             case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
-            case SetpInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
-            case SetpInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
+            case SetpObjectInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
+            case SetpObjectInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {
                 if (SetpRequestTracker.hasReply(payload.kind())) {
                     replies.sendRequest(payload, SetpRequestTracker.SetpReplyListener.NONE, now);

@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 
 /**
  * Sends SETP challenges to the peer, verifies the peer's responses and answers the peer's challenges. See SETP.md R30. A
@@ -64,7 +64,8 @@ public final class SetpMutualChallengeHandler {
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
     public void answerChallenge(SetpOpaqueBytes challenge, MonotonicAndUnixTime now) {
         if (answering && !ownChallenges.contains(challenge) && proof.mayAnswer(now.monotonicNanos())) {
-            connection.send(new SetpControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
+            connection.send(
+                    new SetpSessionControlMessage.ChallengeResponse(proof.compute(challenge, connection.session())));
         }
     }
 
@@ -74,16 +75,16 @@ public final class SetpMutualChallengeHandler {
      */
     public void sendChallenge(
             Consumer<MonotonicAndUnixTime> proven, Consumer<MonotonicAndUnixTime> failed, MonotonicAndUnixTime now) {
-        var bytes = new byte[SetpControlMessage.ChallengeRequest.SIZE];
+        var bytes = new byte[SetpSessionControlMessage.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
         ownChallenges.add(challenge);
         replies.sendRequest(
-                new SetpControlMessage.ChallengeRequest(challenge),
+                new SetpSessionControlMessage.ChallengeRequest(challenge),
                 new SetpRequestTracker.SetpReplyListener() {
                     @Override
                     public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                        var response = ((SetpControlMessage.ChallengeResponse) reply).response();
+                        var response = ((SetpSessionControlMessage.ChallengeResponse) reply).response();
                         if (proof.verify(response, challenge, connection.session())) {
                             answering = true;
                             proven.accept(at);

@@ -13,15 +13,15 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,7 +193,7 @@ public final class SetpRequestTracker {
     private Optional<Long> answers(SetpMessage.SetpMessagePayload payload) {
         var result = outcome(payload);
         return result.isPresent()
-                ? result.map(SetpResultStructure::requestMessageId)
+                ? result.map(SetpRequestResultStructure::requestMessageId)
                         .filter(number -> waitsFor(sent.get(number), payload.kind()))
                 : sent.entrySet().stream()
                         .filter(entry -> answers(entry.getValue().payload, payload))
@@ -203,13 +203,13 @@ public final class SetpRequestTracker {
 
     private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload payload) {
         return switch (request) {
-            case SetpExamineMessage.ObjectExamineById(var id) ->
-                payload instanceof SetpPerceptionMessage.ObjectPerception(var objectData)
+            case SetpObjectStateRequestMessage.ObjectExamineById(var id) ->
+                payload instanceof SetpObjectPerceptionMessage.ObjectPerception(var objectData)
                         && objectData.objectId().equals(id);
-            case SetpExamineMessage.ObjectExamineByIndex(long index) ->
-                payload instanceof SetpPerceptionMessage.ObjectPerception(var setpObjectData)
+            case SetpObjectStateRequestMessage.ObjectExamineByIndex(long index) ->
+                payload instanceof SetpObjectPerceptionMessage.ObjectPerception(var setpObjectData)
                                 && setpObjectData.objectIndex() == index
-                        || payload instanceof SetpPerceptionMessage.DisappearancePerception(long omitted)
+                        || payload instanceof SetpObjectPerceptionMessage.DisappearancePerception(long omitted)
                                 && omitted == index;
             default ->
                 reply(request.kind()).filter(kind -> kind == payload.kind()).isPresent();
@@ -223,12 +223,12 @@ public final class SetpRequestTracker {
                         .isPresent();
     }
 
-    private static Optional<SetpResultStructure> outcome(SetpMessage.SetpMessagePayload payload) {
+    private static Optional<SetpRequestResultStructure> outcome(SetpMessage.SetpMessagePayload payload) {
         return switch (payload) {
-            case SetpInteractionMessage.InteractionResponse answer -> Optional.of(answer.result());
-            case SetpHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
-            case SetpInjectionEjectionMessage.InjectionResponse(var result) -> Optional.of(result);
-            case SetpInjectionEjectionMessage.EjectionResponse(var result) -> Optional.of(result);
+            case SetpObjectActionMessage.InteractionResponse answer -> Optional.of(answer.result());
+            case SetpObjectHandoverMessage.HandoverResponse(var result) -> Optional.of(result);
+            case SetpObjectInjectionEjectionMessage.InjectionResponse(var result) -> Optional.of(result);
+            case SetpObjectInjectionEjectionMessage.EjectionResponse(var result) -> Optional.of(result);
             default -> Optional.empty();
         };
     }

@@ -44,7 +44,7 @@ public final class SetpTransportAdapter {
 
     private final SetpMessageTypeTable types;
     private final SetpReliableTransport transport;
-    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
+    private final SetpReassemblyMemoryBudget.SetpReassemblyBudgetShare share;
     private final SessionLogicContext out;
     /** Times of the running deadlines. */
     private final Map<SetpSessionDeadlineKind, Long> deadlines = new EnumMap<>(SetpSessionDeadlineKind.class);
@@ -57,7 +57,7 @@ public final class SetpTransportAdapter {
     private SetpTransportAdapter(
             SetpReliableTransport transport,
             SetpMessageTypeTable types,
-            SetpReassemblyBudget.SetpReassemblyBudgetShare share,
+            SetpReassemblyMemoryBudget.SetpReassemblyBudgetShare share,
             SessionLogicContext out) {
         this.types = types;
         this.share = share;
@@ -69,7 +69,7 @@ public final class SetpTransportAdapter {
     public static SetpTransportAdapter connecting(
             SetpMessage.SetpMessagePayload request,
             SetpProtocolParameters tuning,
-            SetpReassemblyBudget budget,
+            SetpReassemblyMemoryBudget budget,
             RandomGenerator random,
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
@@ -82,7 +82,7 @@ public final class SetpTransportAdapter {
     public static SetpTransportAdapter answering(
             long session,
             SetpProtocolParameters tuning,
-            SetpReassemblyBudget budget,
+            SetpReassemblyMemoryBudget budget,
             RandomGenerator random,
             MonotonicAndUnixTime now,
             SessionLogicContext out) {

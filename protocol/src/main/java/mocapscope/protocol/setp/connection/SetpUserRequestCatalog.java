@@ -11,13 +11,13 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 
 /** The requests a user can send in a SETP session, each with the message it creates. */
@@ -76,7 +76,7 @@ public final class SetpUserRequestCatalog {
             "throttle",
             "Limit rate",
             "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
-            values -> new SetpControlMessage.ThrottlingNotification((long) values.number("rate")),
+            values -> new SetpSessionControlMessage.ThrottlingNotification((long) values.number("rate")),
             OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
     private static final List<RequestEncoder> REQUEST_ENCODERS = List.of(
@@ -101,14 +101,14 @@ public final class SetpUserRequestCatalog {
                     "examine",
                     "Examine",
                     "Request the description of an object by its UUID.",
-                    values -> new SetpExamineMessage.ObjectExamineById(
+                    values -> new SetpObjectStateRequestMessage.ObjectExamineById(
                             SetpUuidInputParser.require(values.text("object"))),
                     OBJECT),
             createRequest(
                     "examine_index",
                     "Examine by index",
                     "Request the description of an object by its number in this session.",
-                    values -> new SetpExamineMessage.ObjectExamineByIndex((long) values.number("index")),
+                    values -> new SetpObjectStateRequestMessage.ObjectExamineByIndex((long) values.number("index")),
                     OptionDefinition.number("index", "Index", 0, 0, MOST, "The object's number.")),
             createRequest(
                     "interact",
@@ -134,7 +134,7 @@ public final class SetpUserRequestCatalog {
                     "eject",
                     "Eject",
                     "Remove an object that we injected.",
-                    values -> new SetpInjectionEjectionMessage.EjectionRequest(
+                    values -> new SetpObjectInjectionEjectionMessage.EjectionRequest(
                             SetpUuidInputParser.require(values.text("object"))),
                     OBJECT),
             THROTTLE);
@@ -182,7 +182,7 @@ public final class SetpUserRequestCatalog {
 
     private static SetpMessage.SetpMessagePayload interaction(OptionValues values) {
         int on = TARGETS.indexOf(values.text("on"));
-        return new SetpInteractionMessage.InteractionRequest(new SetpTargetedAction(
+        return new SetpObjectActionMessage.InteractionRequest(new SetpTargetedAction(
                 values.text("action"),
                 on,
                 values.isOn("public"),
@@ -194,7 +194,7 @@ public final class SetpUserRequestCatalog {
     }
 
     private static SetpMessage.SetpMessagePayload injection(OptionValues values) {
-        return new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
+        return new SetpObjectInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                 SetpUuidInputParser.require(values.text("object")),
                 SetpUuidInputParser.createUuid("type guest"),
                 SetpUuidInputParser.createUuid("model sphere"),

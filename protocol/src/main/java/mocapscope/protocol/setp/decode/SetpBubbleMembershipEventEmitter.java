@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.decode;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SetpBubbleRelation;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
@@ -30,7 +30,7 @@ final class SetpBubbleMembershipEventEmitter {
         return atlas;
     }
 
-    void emitBubble(SampleStamp stamp, SetpBubbleListAndMembershipMessage message) {
+    void emitBubble(SampleMetadata stamp, SetpBubbleListAndMembershipMessage message) {
         switch (message) {
             case SetpBubbleListAndMembershipMessage.ListBubblesResponse(var entries) -> {
                 atlas = atlas.withBubbles(entries);
@@ -49,11 +49,11 @@ final class SetpBubbleMembershipEventEmitter {
         }
     }
 
-    private void entry(SampleStamp stamp, String step, UUID id, String text) {
+    private void entry(SampleMetadata stamp, String step, UUID id, String text) {
         out.emitEvent(stamp, JOINING, "step", step, "id", id, "text", text);
     }
 
-    private void answered(SampleStamp stamp, String step, @Nullable UUID bubble) {
+    private void answered(SampleMetadata stamp, String step, @Nullable UUID bubble) {
         var name = bubble == null ? null : atlas.names().get(bubble);
         if (bubble == null) {
             out.emitEvent(stamp, JOINING, "step", step);
@@ -64,7 +64,7 @@ final class SetpBubbleMembershipEventEmitter {
         }
     }
 
-    void emitLink(SampleStamp stamp, SetpBubbleLinkMessage message) {
+    void emitLink(SampleMetadata stamp, SetpBubbleLinkMessage message) {
         switch (message) {
             case BubbleLinkRequest request -> {
                 atlas = atlas.withLinkRequest(request);
@@ -87,14 +87,14 @@ final class SetpBubbleMembershipEventEmitter {
         }
     }
 
-    private void step(SampleStamp stamp, String step, String program, String cloud) {
+    private void step(SampleMetadata stamp, String step, String program, String cloud) {
         out.emitEvent(stamp, LINKING, "step", step, "program", program, "cloud", cloud);
     }
 
     /**
      * Emits the linked bubbles. Their coordinates are relative to the answering bubble, which only the request names.
      */
-    private void linked(SampleStamp stamp, BubbleLinkSuccessResponse response) {
+    private void linked(SampleMetadata stamp, BubbleLinkSuccessResponse response) {
         var link = atlas.link();
         if (link != null) {
             var request = link.request();
@@ -115,7 +115,7 @@ final class SetpBubbleMembershipEventEmitter {
     }
 
     private static Sample.SetpBubble caller(
-            SampleStamp stamp, SetpBubbleRelation event, BubbleLinkRequest request, boolean portal) {
+            SampleMetadata stamp, SetpBubbleRelation event, BubbleLinkRequest request, boolean portal) {
         return new Sample.SetpBubble(
                 stamp,
                 event,
@@ -128,7 +128,7 @@ final class SetpBubbleMembershipEventEmitter {
     }
 
     /** Returns the sample of a linked bubble, whose cloud is unknown. */
-    private static Sample.SetpBubble neighbour(SampleStamp stamp, SetpLinkedBubbleEntry one) {
+    private static Sample.SetpBubble neighbour(SampleMetadata stamp, SetpLinkedBubbleEntry one) {
         return new Sample.SetpBubble(
                 stamp,
                 SetpBubbleRelation.LINKED,
@@ -141,7 +141,7 @@ final class SetpBubbleMembershipEventEmitter {
     }
 
     /** Emits the end of the link for which the session was opened; links among the other bubbles remain. */
-    void emitDisconnect(SampleStamp stamp) {
+    void emitDisconnect(SampleMetadata stamp) {
         var link = atlas.link();
         if (link != null && link.established()) {
             out.emitEvent(stamp, LINKING, "step", "parted");

@@ -12,16 +12,16 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
-import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
+import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
+import mocapscope.protocol.setp.wire.SetpTranscriptLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -121,7 +121,7 @@ final class SetpDatagramDecoder {
             return dropped(exception.get());
         }
         var reading = connectReading();
-        var scene = emitMessages(reading, 0, SetpSceneState.EMPTY);
+        var scene = emitMessages(reading, 0, SetpSceneDecoderState.EMPTY);
         var kind = kind(frames.getFirst()).orElseThrow();
         return after(state.with(new SetpDecoderState.SetpConnectAttempt(
                 entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
@@ -178,7 +178,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the messages and returns the state of the session's objects after them. */
-    private SetpSceneState emitMessages(SetpMessageParser reading, long kept, SetpSceneState scene) {
+    private SetpSceneDecoderState emitMessages(SetpMessageParser reading, long kept, SetpSceneDecoderState scene) {
         checkGuaranteedFlag().ifPresent(violations::add);
         boolean lacksStart = state.lacksStart() && reading.phase() == SetpSessionPhase.UNHEARD;
         var samples = new SetpOrderedSampleEmitter(
@@ -198,7 +198,7 @@ final class SetpDatagramDecoder {
     private SetpDecoderState repeated(SetpReassemblyState parts) {
         return unused(
                 parts,
-                SetpPacketDisposition.REPEATED,
+                SetpReceivedPacketDisposition.REPEATED,
                 SetpFindingRule.PACKET_REPEATED,
                 "packet %d arrived before".formatted(header.packet()));
     }
@@ -206,13 +206,13 @@ final class SetpDatagramDecoder {
     private SetpDecoderState putOff(SetpReassemblyState parts) {
         return unused(
                 parts,
-                SetpPacketDisposition.PUT_OFF,
+                SetpReceivedPacketDisposition.PUT_OFF,
                 SetpFindingRule.REASSEMBLY_FULL,
                 "packet %d is skipped: there is no room for its frames".formatted(header.packet()));
     }
 
     private SetpDecoderState unused(
-            SetpReassemblyState parts, SetpPacketDisposition disposition, SetpFindingRule rule, String reason) {
+            SetpReassemblyState parts, SetpReceivedPacketDisposition disposition, SetpFindingRule rule, String reason) {
         violations.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
         emitter.emitUnused(packet, disposition, parts.bytes(), violations);
         return after(state);
@@ -259,7 +259,7 @@ final class SetpDatagramDecoder {
     }
 
     private Outcome outcome(int i, @Nullable SetpMessageTypeEntry type, SetpReassembler assembling) {
-        var placed = new SetpLocatedFrame(
+        var placed = new SetpTranscriptLocatedFrame(
                 frames.get(i), i, frames.from(i) - SetpMessageFragment.HEADER, entry.index(), entry.at());
         try {
             return assembling
@@ -271,7 +271,7 @@ final class SetpDatagramDecoder {
         }
     }
 
-    private SetpMessageTypeEntry expected(SetpLocatedFrame placed, @Nullable SetpMessageTypeEntry type) {
+    private SetpMessageTypeEntry expected(SetpTranscriptLocatedFrame placed, @Nullable SetpMessageTypeEntry type) {
         if (type == null) {
             throw placed.reject(
                     SetpFindingRule.TYPE_UNKNOWN,

@@ -1,20 +1,20 @@
 package mocapscope.protocol.setp.decode;
 
 import java.util.List;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -33,13 +33,13 @@ public record SetpDecoder(
         SetpValidationStrictness mode,
         SetpMessageTypeTable types,
         SetpReassemblyLimits limits,
-        RecordedNameSource names)
+        OtherRecordingNameProvider names)
         implements Decoder {
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
             String session, SetpValidationStrictness mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
-        this(session, mode, types, limits, RecordedNameSource.NONE);
+        this(session, mode, types, limits, OtherRecordingNameProvider.NONE);
     }
 
     /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
@@ -48,7 +48,7 @@ public record SetpDecoder(
             SetpValidationStrictness mode,
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
-            RecordedNameSource names) {
+            OtherRecordingNameProvider names) {
         this(SetpStampedSampleOutput.id(session), mode, types, limits, names);
     }
 
@@ -124,29 +124,30 @@ public record SetpDecoder(
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         new SetpMessageDissector(types, listener).inspect(message);
     }
 
     @Override
     public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
-                        && decodedMessage.payload() instanceof SetpPerceptionMessage perception
+                        && decodedMessage.payload() instanceof SetpObjectPerceptionMessage perception
                 ? signalOrigins(perception)
                 : List.of();
     }
 
-    private List<DecodedSignalFieldPaths> signalOrigins(SetpPerceptionMessage perception) {
+    private List<DecodedSignalFieldPaths> signalOrigins(SetpObjectPerceptionMessage perception) {
         return switch (perception) {
-            case SetpPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
-            case SetpPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
-            case SetpPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
-            case SetpPerceptionMessage.AnimationPerception acts -> List.of(object(acts.objectIndex(), "animations"));
-            case SetpPerceptionMessage.DisappearancePerception(long index) ->
-                index == SetpPerceptionMessage.DisappearancePerception.UNNAMED
+            case SetpObjectPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
+            case SetpObjectPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
+            case SetpObjectPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
+            case SetpObjectPerceptionMessage.AnimationPerception acts ->
+                List.of(object(acts.objectIndex(), "animations"));
+            case SetpObjectPerceptionMessage.DisappearancePerception(long index) ->
+                index == SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED
                         ? List.of()
                         : List.of(object(index, "objectIndex"));
-            case SetpPerceptionMessage.CollisionPerception(long one, long other) ->
+            case SetpObjectPerceptionMessage.CollisionPerception(long one, long other) ->
                 List.of(object(one, "sourceObjectIndex"), object(other, "targetObjectIndex"));
         };
     }

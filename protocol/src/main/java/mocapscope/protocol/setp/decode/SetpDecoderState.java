@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -78,7 +78,7 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
         }
 
         /** Returns the state with a session whose first packets the recording lacks. */
-        SetpChannelState withUnseenStart(long session, SetpSceneState scene) {
+        SetpChannelState withUnseenStart(long session, SetpSceneDecoderState scene) {
             return findUnanswered()
                     .map(attempt -> answered(attempt, session))
                     .orElse(this)
@@ -124,7 +124,7 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
      * @param session assigned session id, or {@link #NONE}
      */
     public record SetpConnectAttempt(
-            Direction direction, long packet, SetpMessageKind kind, SetpSceneState scene, long session) {
+            Direction direction, long packet, SetpMessageKind kind, SetpSceneDecoderState scene, long session) {
         /** Used in place of a session id: no packet in a session has it. */
         static final long NONE = 0;
 
@@ -145,11 +145,11 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
     public record SetpSessionState(
             SetpSessionPhase phase,
             long leftAt,
-            SetpSceneState scene,
+            SetpSceneDecoderState scene,
             SetpDirectionState toClient,
             SetpDirectionState toServer) {
 
-        public static SetpSessionState of(SetpSessionPhase stage, SetpSceneState scene) {
+        public static SetpSessionState of(SetpSessionPhase stage, SetpSceneDecoderState scene) {
             return new SetpSessionState(stage, NEVER, scene, SetpDirectionState.NEW, SetpDirectionState.NEW);
         }
 
@@ -165,7 +165,7 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
         SetpSessionState with(
                 SetpSessionPhase other,
                 long left,
-                SetpSceneState objects,
+                SetpSceneDecoderState objects,
                 Direction direction,
                 SetpDirectionState state) {
             return direction == Direction.TO_CLIENT
@@ -180,9 +180,9 @@ public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> 
      * @param lacksPackets true if a packet is known to be missing that no id shows
      */
     public record SetpDirectionState(
-            SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly, boolean lacksPackets) {
+            SetpDuplicatePacketIdWindow receivedPackets, SetpReassemblyState reassembly, boolean lacksPackets) {
         static final SetpDirectionState NEW =
-                new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY, false);
+                new SetpDirectionState(SetpDuplicatePacketIdWindow.EMPTY, SetpReassemblyState.EMPTY, false);
 
         /** Returns true if packets may be missing: nothing that follows from them counts against the sender. */
         boolean mayLackPackets() {

@@ -12,7 +12,7 @@ import mocapscope.protocol.setp.decode.SetpDecoderState.SetpChannelState;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpConnectAttempt;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
 import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
-import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
@@ -74,7 +74,7 @@ final class SetpDecoderStateCodec {
         });
         out.list(state.connects(), attempt -> {
             out.constant(attempt.direction()).integer(attempt.packet()).constant(attempt.kind());
-            SetpSceneStateCodec.encode(attempt.scene(), out);
+            SetpSceneDecoderStateCodec.encode(attempt.scene(), out);
             out.integer(attempt.session());
         });
     }
@@ -82,7 +82,7 @@ final class SetpDecoderStateCodec {
     private static void encode(SetpSessionState state, DecoderStateWriter out) {
         out.constant(state.phase());
         out.optional(state.leftAt() == SetpDecoderState.NEVER ? null : state.leftAt(), out::time);
-        SetpSceneStateCodec.encode(state.scene(), out);
+        SetpSceneDecoderStateCodec.encode(state.scene(), out);
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
@@ -166,13 +166,13 @@ final class SetpDecoderStateCodec {
         long packet = id();
         var kind = in.constant(SetpMessageKind.values());
         in.require(kind.opensSession(), "a message opens no session");
-        return new SetpConnectAttempt(direction, packet, kind, SetpSceneStateCodec.decode(decoder, in), id());
+        return new SetpConnectAttempt(direction, packet, kind, SetpSceneDecoderStateCodec.decode(decoder, in), id());
     }
 
     private SetpSessionState session() {
         var phase = in.constant(SetpSessionPhase.values());
         var left = in.optional(in::time);
-        var scene = SetpSceneStateCodec.decode(decoder, in);
+        var scene = SetpSceneDecoderStateCodec.decode(decoder, in);
         var sides = new ArrayList<SetpDirectionState>();
         for (var _ : Direction.values()) {
             sides.add(side());
@@ -186,7 +186,7 @@ final class SetpDecoderStateCodec {
     }
 
     private SetpDirectionState side() {
-        var received = SetpDuplicateWindow.decode(in);
+        var received = SetpDuplicatePacketIdWindow.decode(in);
         Map<Long, SetpIncompleteMessage> incomplete = new LinkedHashMap<>();
         for (var message : in.list(decoder.limits().incomplete(), this::incomplete)) {
             in.require(incomplete.put(message.id(), message) == null, "two messages have one id");

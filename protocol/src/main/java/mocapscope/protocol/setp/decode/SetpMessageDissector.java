@@ -2,8 +2,8 @@ package mocapscope.protocol.setp.decode;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -22,11 +22,11 @@ public final class SetpMessageDissector {
     private static final String DATA = "frameData";
 
     private final SetpMessageTypeTable types;
-    private final FieldListener listener;
+    private final MessageFieldListener listener;
     /** True while a wrong frame size may make part of the passphrase appear as the next frame, header included. */
     private boolean hidden;
 
-    public SetpMessageDissector(SetpMessageTypeTable types, FieldListener listener) {
+    public SetpMessageDissector(SetpMessageTypeTable types, MessageFieldListener listener) {
         this.types = types;
         this.listener = listener;
     }

@@ -13,10 +13,10 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPacketDisposition;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
+import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -57,13 +57,14 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     /** Emits a packet without new content. */
-    void emitUnused(SetpPacket packet, SetpPacketDisposition disposition, long kept, List<DecodeException> violations) {
+    void emitUnused(
+            SetpPacket packet, SetpReceivedPacketDisposition disposition, long kept, List<DecodeException> violations) {
         odd(violations, wire(packet, disposition, kept));
     }
 
     /** Emits a packet that is used. */
     DecodedMessage emitPacket(SetpPacket packet, long kept, List<DecodeException> violations) {
-        var message = wire(packet, SetpPacketDisposition.TAKEN, kept);
+        var message = wire(packet, SetpReceivedPacketDisposition.TAKEN, kept);
         origin = new DecodedMessage.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
         odd(violations, message);
         return message;
@@ -188,7 +189,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         violations.forEach(one -> out.emitFinding(asWarning(one, message)));
     }
 
-    private DecodedMessage wire(SetpPacket packet, SetpPacketDisposition disposition, long kept) {
+    private DecodedMessage wire(SetpPacket packet, SetpReceivedPacketDisposition disposition, long kept) {
         return wire(SetpMessage.DecodedPacket.NAME, new SetpMessage.DecodedPacket(packet, disposition, kept));
     }
 

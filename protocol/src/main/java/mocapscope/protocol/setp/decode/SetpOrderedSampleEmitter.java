@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample.SceneObject;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
@@ -15,22 +15,22 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.AdvancedMovementPerception;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.AnimationPerception;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.CollisionPerception;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.DisappearancePerception;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.MovementPerception;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.ObjectPerception;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AdvancedMovementPerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.AnimationPerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.CollisionPerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.DisappearancePerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.MovementPerception;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage.ObjectPerception;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +44,14 @@ final class SetpOrderedSampleEmitter {
     private final boolean lacksStart;
     private final SetpObjectTable.SetpObjectTableBuilder objects;
     private final SetpBubbleDecoderState before;
-    private SetpEarlyPerceptionBuffer waiting;
+    private SetpUnannouncedObjectUpdateBuffer waiting;
     /** Created on demand: most packets contain no messages about bubbles. */
     private @Nullable SetpBubbleMembershipEventEmitter charting;
 
     /** Creates an emitter; {@code lacksStart} is true if objects may have been perceived before the recording began. */
     SetpOrderedSampleEmitter(
             SourceId source,
-            SetpSceneState before,
+            SetpSceneDecoderState before,
             boolean lacksStart,
             SetpPacketHeader header,
             DecoderEventEmitter out) {
@@ -63,8 +63,8 @@ final class SetpOrderedSampleEmitter {
     }
 
     /** Returns the state after all messages. */
-    SetpSceneState toState() {
-        return new SetpSceneState(
+    SetpSceneDecoderState toState() {
+        return new SetpSceneDecoderState(
                 out.isAnnounced(), charting == null ? before : charting.toState(), objects.build(), waiting);
     }
 
@@ -82,27 +82,28 @@ final class SetpOrderedSampleEmitter {
     void emit(DecodedMessage message, SetpMessage.DecodedMessage decodedMessage) {
         var stamp = out.createStamp(message);
         switch (decodedMessage.payload()) {
-            case SetpPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
+            case SetpObjectPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
             case SetpBubbleListAndMembershipMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);
-            case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
-            case SetpInteractionMessage interaction -> emitInteraction(stamp, interaction);
-            case SetpHandoverMessage handover -> emitHandover(stamp, handover);
-            case SetpInjectionEjectionMessage injection -> emitInjection(stamp, injection);
-            case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpExamineMessage _ -> {}
+            case SetpSessionControlMessage.DisconnectNotification _ ->
+                charting().emitDisconnect(stamp);
+            case SetpObjectActionMessage interaction -> emitInteraction(stamp, interaction);
+            case SetpObjectHandoverMessage handover -> emitHandover(stamp, handover);
+            case SetpObjectInjectionEjectionMessage injection -> emitInjection(stamp, injection);
+            case SetpSessionControlMessage _, SetpConnectHandshakeMessage _, SetpObjectStateRequestMessage _ -> {}
         }
     }
 
-    private void emitInteraction(SampleStamp stamp, SetpInteractionMessage message) {
+    private void emitInteraction(SampleMetadata stamp, SetpObjectActionMessage message) {
         switch (message) {
-            case SetpInteractionMessage.InteractionRequest(var action) -> emitObjectEvent(stamp, "asked", action);
-            case SetpInteractionMessage.InteractionPerception seen ->
+            case SetpObjectActionMessage.InteractionRequest(var action) -> emitObjectEvent(stamp, "asked", action);
+            case SetpObjectActionMessage.InteractionPerception seen ->
                 emitObjectEvent(stamp, "perceived", seen.action());
-            case SetpInteractionMessage.InteractionResponse answer -> result(stamp, "interaction", answer.result());
+            case SetpObjectActionMessage.InteractionResponse answer -> result(stamp, "interaction", answer.result());
         }
     }
 
-    private void emitObjectEvent(SampleStamp stamp, String step, SetpTargetedAction action) {
+    private void emitObjectEvent(SampleMetadata stamp, String step, SetpTargetedAction action) {
         out.emitEvent(
                 stamp,
                 "interaction",
@@ -116,7 +117,7 @@ final class SetpOrderedSampleEmitter {
                 action.targetObjectIndex());
     }
 
-    private void result(SampleStamp stamp, String name, SetpResultStructure result) {
+    private void result(SampleMetadata stamp, String name, SetpRequestResultStructure result) {
         out.emitEvent(
                 stamp,
                 name,
@@ -130,28 +131,28 @@ final class SetpOrderedSampleEmitter {
                 result.failureMessage());
     }
 
-    private void emitHandover(SampleStamp stamp, SetpHandoverMessage message) {
+    private void emitHandover(SampleMetadata stamp, SetpObjectHandoverMessage message) {
         switch (message) {
-            case SetpHandoverMessage.HandoverRequest one ->
+            case SetpObjectHandoverMessage.HandoverRequest one ->
                 out.emitEvent(stamp, "handover", "step", "asked", "object", one.objectId());
-            case SetpHandoverMessage.HandoverResponse(var result) -> result(stamp, "handover", result);
-            case SetpHandoverMessage.HandoverPerception one ->
+            case SetpObjectHandoverMessage.HandoverResponse(var result) -> result(stamp, "handover", result);
+            case SetpObjectHandoverMessage.HandoverPerception one ->
                 out.emitEvent(stamp, "handover", "step", "perceived", "object", one.objectId());
         }
     }
 
-    private void emitInjection(SampleStamp stamp, SetpInjectionEjectionMessage message) {
+    private void emitInjection(SampleMetadata stamp, SetpObjectInjectionEjectionMessage message) {
         switch (message) {
-            case SetpInjectionEjectionMessage.InjectionRequest(var objectData) ->
+            case SetpObjectInjectionEjectionMessage.InjectionRequest(var objectData) ->
                 out.emitEvent(stamp, "injection", "step", "asked", "object", objectData.objectId());
-            case SetpInjectionEjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
-            case SetpInjectionEjectionMessage.EjectionRequest(var object) ->
+            case SetpObjectInjectionEjectionMessage.InjectionResponse(var result) -> result(stamp, "injection", result);
+            case SetpObjectInjectionEjectionMessage.EjectionRequest(var object) ->
                 out.emitEvent(stamp, "ejection", "step", "asked", "object", object);
-            case SetpInjectionEjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
+            case SetpObjectInjectionEjectionMessage.EjectionResponse(var result) -> result(stamp, "ejection", result);
         }
     }
 
-    private void emitPerception(SampleStamp stamp, long id, SetpPerceptionMessage perception) {
+    private void emitPerception(SampleMetadata stamp, long id, SetpObjectPerceptionMessage perception) {
         switch (perception) {
             case MovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
             case ObjectPerception(var objectData) -> emitPerception(stamp, objectData);
@@ -176,9 +177,9 @@ final class SetpOrderedSampleEmitter {
         }
     }
 
-    private void emitPerception(SampleStamp stamp, SetpObjectData objectData) {
+    private void emitPerception(SampleMetadata stamp, SetpObjectData objectData) {
         long index = objectData.objectIndex();
-        if (objects.name(index) != null || objects.size() < SetpSceneState.MOST) {
+        if (objects.name(index) != null || objects.size() < SetpSceneDecoderState.MOST) {
             objects.setId(index, objectData.objectId());
         }
         out.emitSample(new SceneObject(
@@ -196,7 +197,7 @@ final class SetpOrderedSampleEmitter {
     }
 
     /** Handles a message that moves an object. */
-    private void emitMovement(SampleStamp stamp, long message, long index, SceneObjectPoseAndMotion motion) {
+    private void emitMovement(SampleMetadata stamp, long message, long index, SceneObjectPoseAndMotion motion) {
         var name = objects.name(index);
         if (name == null) {
             early(message, sample(stamp, SceneObjectEventKind.MOVED, index, Optional.empty(), motion));
@@ -216,15 +217,15 @@ final class SetpOrderedSampleEmitter {
 
     /** Handles a movement or animation of an object not yet announced. */
     private void early(long message, SceneObject sample) {
-        if (!lacksStart && objects.size() < SetpSceneState.MOST) {
-            waiting = waiting.with(new SetpEarlyPerceptionBuffer.SetpEarlyPerception(message, sample));
+        if (!lacksStart && objects.size() < SetpSceneDecoderState.MOST) {
+            waiting = waiting.with(new SetpUnannouncedObjectUpdateBuffer.SetpEarlyPerception(message, sample));
         } else {
             out.emitSample(sample);
         }
     }
 
     private static SceneObject sample(
-            SampleStamp stamp,
+            SampleMetadata stamp,
             SceneObjectEventKind event,
             long index,
             Optional<UUID> name,
@@ -233,7 +234,7 @@ final class SetpOrderedSampleEmitter {
     }
 
     private void animated(
-            SampleStamp stamp, long message, long index, List<SetpPerceptionMessage.SetpAnimationEntry> all) {
+            SampleMetadata stamp, long message, long index, List<SetpObjectPerceptionMessage.SetpAnimationEntry> all) {
         var animations = all.stream()
                 .map(one -> new SceneObjectAnimationState(
                         one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
@@ -253,7 +254,7 @@ final class SetpOrderedSampleEmitter {
     /** Returns a delayed sample with the arrival time of its object's announcement. */
     private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
         var previousStamp = early.stamp();
-        var stamp = new SampleStamp(
+        var stamp = new SampleMetadata(
                 previousStamp.source(),
                 previousStamp.direction(),
                 previousStamp.message(),

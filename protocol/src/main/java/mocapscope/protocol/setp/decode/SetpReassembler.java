@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpLocatedFrame;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
+import mocapscope.protocol.setp.wire.SetpTranscriptLocatedFrame;
 
 /**
  * Adds the frames of one SETP packet to the incomplete messages of a session, and completes messages. See SETP.md §8.4.
@@ -89,7 +89,7 @@ final class SetpReassembler {
      * Adds a frame and returns the message if that completes it. Throws the violation of an invalid frame, after which
      * its message is discarded (§8.4).
      */
-    Optional<SetpReassembledMessage> add(SetpLocatedFrame placed, SetpMessageTypeEntry type) {
+    Optional<SetpReassembledMessage> add(SetpTranscriptLocatedFrame placed, SetpMessageTypeEntry type) {
         var frame = placed.frame();
         if (completed.contains(frame.message(), arrival)) {
             throw placed.reject(
@@ -119,7 +119,7 @@ final class SetpReassembler {
     }
 
     /** Rejects a frame that contradicts the others of its message. */
-    private void agree(SetpLocatedFrame placed, SetpIncompleteMessage partial) {
+    private void agree(SetpTranscriptLocatedFrame placed, SetpIncompleteMessage partial) {
         var frame = placed.frame();
         if (frame.count() > limits.frames()) {
             throw placed.reject(
@@ -153,7 +153,7 @@ final class SetpReassembler {
         }
     }
 
-    private Optional<SetpReassembledMessage> keep(SetpLocatedFrame placed, SetpIncompleteMessage partial) {
+    private Optional<SetpReassembledMessage> keep(SetpTranscriptLocatedFrame placed, SetpIncompleteMessage partial) {
         var frame = placed.frame();
         if (partial.frames().at(frame.index()) != null) {
             return Optional.empty();

@@ -55,7 +55,7 @@ final class SetpSessionResolver {
      * Returns the names that another recording has of the session, if this packet follows all packets of that one;
      * otherwise another session has the same id.
      */
-    private SetpSceneState findEarlierScene(long session) {
+    private SetpSceneDecoderState findEarlierScene(long session) {
         return decoder.names().states(SetpDecoderState.class).stream()
                 .flatMap(state -> state.channels().values().stream())
                 .map(channel -> channel.sessions().get(session))
@@ -65,7 +65,7 @@ final class SetpSessionResolver {
                                         packet.header().packet(), last)))
                 .findFirst()
                 .map(earlier -> earlier.scene().namesOnly())
-                .orElse(SetpSceneState.EMPTY);
+                .orElse(SetpSceneDecoderState.EMPTY);
     }
 
     /** Notes that packets of the other side are missing which this packet acknowledges. */

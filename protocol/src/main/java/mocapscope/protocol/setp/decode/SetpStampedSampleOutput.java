@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -29,7 +29,7 @@ final class SetpStampedSampleOutput {
     /** Creates an output; {@code reported} is true if the source was announced before. */
     SetpStampedSampleOutput(SourceId id, SetpPacketHeader header, boolean reported, DecoderEventEmitter out) {
         this.id = id;
-        this.time = header.time() < 0 || header.time() > LATEST ? SampleStamp.NO_TIME : header.time() * MILLISECOND;
+        this.time = header.time() < 0 || header.time() > LATEST ? SampleMetadata.NO_TIME : header.time() * MILLISECOND;
         this.isAnnounced = reported;
         this.out = out;
     }
@@ -49,12 +49,12 @@ final class SetpStampedSampleOutput {
                 id, SourceDataKind.OBJECT, "m", DeclaredSourceProperties.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0));
     }
 
-    SampleStamp createStamp(MessageMetadata message) {
-        return new SampleStamp(id, message.direction(), message.n(), message.arrival(), time);
+    SampleMetadata createStamp(MessageMetadata message) {
+        return new SampleMetadata(id, message.direction(), message.n(), message.arrival(), time);
     }
 
     /** Emits an event with {@code fields}: names and values alternate. */
-    void emitEvent(SampleStamp stamp, String name, Object... fields) {
+    void emitEvent(SampleMetadata stamp, String name, Object... fields) {
         var named = new LinkedHashMap<String, String>();
         for (int i = 0; i < fields.length; i += 2) {
             named.put(String.valueOf(fields[i]), String.valueOf(fields[i + 1]));

@@ -9,19 +9,19 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
-import mocapscope.protocol.setp.decode.SetpSceneState;
+import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
@@ -30,7 +30,8 @@ import mocapscope.protocol.setp.wire.SetpVersionInfo;
  * @param packets ids of the packets that the other side sent last, the newest first
  * @param message id of the message that the other side completed last, or 0
  */
-record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long message, RandomGenerator random) {
+record SetpExampleMessageFactory(
+        SetpSceneDecoderState scene, List<Long> packets, long message, RandomGenerator random) {
     private static final String WORLD = "mocapscope://stage";
     private static final Vec3 PLACE = new Vec3(0, 1, 0);
     private static final float RADIUS = 0.25f;
@@ -85,8 +86,8 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
     }
 
-    SetpResultStructure successResult() {
-        return SetpResultStructure.ofSuccess(message);
+    SetpRequestResultStructure successResult() {
+        return SetpRequestResultStructure.ofSuccess(message);
     }
 
     UUID uuid() {
@@ -161,20 +162,20 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
         if (packets.isEmpty()) {
             throw new InvalidFieldValueException("packetIds", "nothing came that could be acknowledged");
         }
-        return new SetpControlMessage.Acknowledgement(packets);
+        return new SetpSessionControlMessage.Acknowledgement(packets);
     }
 
     SetpMessage.SetpMessagePayload throttle() {
-        return new SetpControlMessage.ThrottlingNotification(
+        return new SetpSessionControlMessage.ThrottlingNotification(
                 SetpProtocolParameters.DEFAULTS.rates().peerDefault());
     }
 
     SetpMessage.SetpMessagePayload challenge() {
-        return new SetpControlMessage.ChallengeRequest(octets(SetpControlMessage.ChallengeRequest.SIZE));
+        return new SetpSessionControlMessage.ChallengeRequest(octets(SetpSessionControlMessage.ChallengeRequest.SIZE));
     }
 
     SetpMessage.SetpMessagePayload response() {
-        return new SetpControlMessage.ChallengeResponse(octets(SetpControlMessage.ChallengeRequest.SIZE));
+        return new SetpSessionControlMessage.ChallengeResponse(octets(SetpSessionControlMessage.ChallengeRequest.SIZE));
     }
 
     SetpMessage.SetpMessagePayload bubbles() {
@@ -190,12 +191,12 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload createPerception() {
-        return new SetpPerceptionMessage.ObjectPerception(objectData(unusedIndex()));
+        return new SetpObjectPerceptionMessage.ObjectPerception(objectData(unusedIndex()));
     }
 
     /** Returns a request to inject an object; its index is ignored (R24). */
     SetpMessage.SetpMessagePayload createInjectionRequest() {
-        return new SetpInjectionEjectionMessage.InjectionRequest(objectData(0));
+        return new SetpObjectInjectionEjectionMessage.InjectionRequest(objectData(0));
     }
 
     private SetpObjectData objectData(long index) {
@@ -203,21 +204,21 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
     }
 
     SetpMessage.SetpMessagePayload moved() throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.MovementPerception(object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
+        return new SetpObjectPerceptionMessage.MovementPerception(object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
     }
 
     SetpMessage.SetpMessagePayload movedFully() throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.AdvancedMovementPerception(
+        return new SetpObjectPerceptionMessage.AdvancedMovementPerception(
                 object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
     }
 
     SetpMessage.SetpMessagePayload animated() throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.AnimationPerception(
-                object().index(), List.of(new SetpPerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
+        return new SetpObjectPerceptionMessage.AnimationPerception(
+                object().index(), List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
     }
 
     SetpMessage.SetpMessagePayload collided() throws InvalidFieldValueException {
-        return new SetpPerceptionMessage.CollisionPerception(object().index(), other().index());
+        return new SetpObjectPerceptionMessage.CollisionPerception(object().index(), other().index());
     }
 
     SetpTargetedAction wave() throws InvalidFieldValueException {
@@ -226,8 +227,8 @@ record SetpExampleMessageFactory(SetpSceneState scene, List<Long> packets, long 
                 "wave", SetpTargetedAction.OBJECT, true, source, other().index(), 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
     }
 
-    SetpHandoverMessage.HandoverRequest handover() throws InvalidFieldValueException {
-        return new SetpHandoverMessage.HandoverRequest(
+    SetpObjectHandoverMessage.HandoverRequest handover() throws InvalidFieldValueException {
+        return new SetpObjectHandoverMessage.HandoverRequest(
                 object().id(), PLACE, PLACE, uuid(), uuid(), SetpOpaqueBytes.NONE);
     }
 }

@@ -11,17 +11,17 @@ import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -54,7 +54,7 @@ enum SetpMessageTemplate {
             "§7",
             "The bytes of the challenge, or their result with the key: fill them in",
             SetpExampleMessageFactory::response),
-    KEEPALIVE("§6.6", "Keeps the session alive", _ -> new SetpControlMessage.Keepalive()),
+    KEEPALIVE("§6.6", "Keeps the session alive", _ -> new SetpSessionControlMessage.Keepalive()),
     LIST_BUBBLES_REQUEST(
             "§4",
             "Requests the list of bubbles",
@@ -86,30 +86,34 @@ enum SetpMessageTemplate {
     OBJECT_EXAMINE_BY_ID(
             "§4",
             "Requests the description of an object by its id",
-            now -> new SetpExamineMessage.ObjectExamineById(now.object().id()),
+            now -> new SetpObjectStateRequestMessage.ObjectExamineById(
+                    now.object().id()),
             TO_SERVER),
     OBJECT_EXAMINE_BY_INDEX(
             "§4",
             "Requests the description of an object by its number",
-            now -> new SetpExamineMessage.ObjectExamineByIndex(now.object().index()),
+            now -> new SetpObjectStateRequestMessage.ObjectExamineByIndex(
+                    now.object().index()),
             TO_SERVER),
     COLLISION_PERCEPTION("§4", "Two objects collide", SetpExampleMessageFactory::collided),
     INTERACTION_REQUEST(
             "§4",
             "Requests an interaction with a target",
-            now -> new SetpInteractionMessage.InteractionRequest(now.wave())),
+            now -> new SetpObjectActionMessage.InteractionRequest(now.wave())),
     INTERACTION_RESPONSE(
             "§4",
             "The result of an interaction",
-            now -> new SetpInteractionMessage.InteractionResponse(now.successResult(), SetpOpaqueBytes.NONE)),
+            now -> new SetpObjectActionMessage.InteractionResponse(now.successResult(), SetpOpaqueBytes.NONE)),
     INTERACTION_PERCEPTION(
             "§4",
             "An object interacted with a target",
-            now -> new SetpInteractionMessage.InteractionPerception(now.wave(), SetpOpaqueBytes.NONE)),
+            now -> new SetpObjectActionMessage.InteractionPerception(now.wave(), SetpOpaqueBytes.NONE)),
     HANDOVER_REQUEST(
             "§4", "Requests that another simulation takes over an object", SetpExampleMessageFactory::handover),
     HANDOVER_RESPONSE(
-            "§4", "The result of a handover", now -> new SetpHandoverMessage.HandoverResponse(now.successResult())),
+            "§4",
+            "The result of a handover",
+            now -> new SetpObjectHandoverMessage.HandoverResponse(now.successResult())),
     HANDOVER_PERCEPTION(
             "§4",
             "An object was handed over between simulations",
@@ -119,28 +123,30 @@ enum SetpMessageTemplate {
     INJECTION_RESPONSE(
             "§4",
             "The result of an injection",
-            now -> new SetpInjectionEjectionMessage.InjectionResponse(now.successResult()),
+            now -> new SetpObjectInjectionEjectionMessage.InjectionResponse(now.successResult()),
             TO_CLIENT),
     EJECTION_REQUEST(
             "§4",
             "Ejects an object from the bubble",
-            now -> new SetpInjectionEjectionMessage.EjectionRequest(now.object().id()),
+            now -> new SetpObjectInjectionEjectionMessage.EjectionRequest(
+                    now.object().id()),
             TO_SERVER),
     EJECTION_RESPONSE(
             "§4",
             "The result of an ejection",
-            now -> new SetpInjectionEjectionMessage.EjectionResponse(now.successResult()),
+            now -> new SetpObjectInjectionEjectionMessage.EjectionResponse(now.successResult()),
             TO_CLIENT),
     DISAPPEARANCE_PERCEPTION(
             "§4",
             "An object disappeared",
-            now -> new SetpPerceptionMessage.DisappearancePerception(
+            now -> new SetpObjectPerceptionMessage.DisappearancePerception(
                     now.object().index())),
     LEAVE_BUBBLE_NOTIFICATION(
             "§4",
             "Leaves the bubble; this always succeeds",
             _ -> new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification()),
-    DISCONNECT_NOTIFICATION("§6.7", "The sender disconnects", _ -> new SetpControlMessage.DisconnectNotification());
+    DISCONNECT_NOTIFICATION(
+            "§6.7", "The sender disconnects", _ -> new SetpSessionControlMessage.DisconnectNotification());
 
     private final SetpMessageKind kind;
     private final String section;

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
-import mocapscope.protocol.setp.decode.SetpSceneState;
+import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
-import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -58,7 +58,7 @@ final class SetpTemplateEncoder {
 
     ByteBuffer encode(SetpMessageTemplate template) throws InvalidFieldValueException {
         if (template.kind().opensSession()) {
-            var nothing = new SetpExampleMessageFactory(SetpSceneState.EMPTY, List.of(), 0, random);
+            var nothing = new SetpExampleMessageFactory(SetpSceneDecoderState.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(template, nothing, any()));
         }
         var connectAttempt = findConnectAttempt().filter(attempt -> answers(template.kind(), attempt.kind()));
@@ -127,7 +127,7 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the packet ids of one side, including the packet that requested the session. */
-    private SetpDuplicateWindow packets(
+    private SetpDuplicatePacketIdWindow packets(
             long session, SetpDecoderState.SetpSessionState sessionState, Direction direction) {
         var received = sessionState.side(direction).receivedPackets();
         for (var attempt : state.connects()) {
@@ -162,7 +162,7 @@ final class SetpTemplateEncoder {
     /** Returns an id below all others by the size of the packet window, so that no message in transit has it. */
     private static long below(long highest, Set<Long> used) {
         int most = used.stream().mapToInt(id -> (int) (highest - id)).max().orElse(0);
-        long id = highest - most - SetpDuplicateWindow.SIZE & MASK;
+        long id = highest - most - SetpDuplicatePacketIdWindow.SIZE & MASK;
         while (id == 0 || used.contains(id)) {
             id = id - 1 & MASK;
         }

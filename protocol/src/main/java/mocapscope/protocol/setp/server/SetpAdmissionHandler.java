@@ -21,13 +21,13 @@ import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -141,15 +141,15 @@ final class SetpAdmissionHandler {
         switch (payload) {
             case SetpConnectHandshakeMessage.ConnectRequest request when !requestPending -> connect(request, now);
             case SetpBubbleLinkMessage.BubbleLinkRequest request when !requestPending -> link(request, now);
-            case SetpControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
-            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
-            case SetpControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
+            case SetpSessionControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
+            case SetpSessionControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpSessionControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
             case SetpBubbleListAndMembershipMessage _,
-                    SetpExamineMessage _,
-                    SetpPerceptionMessage _,
-                    SetpInteractionMessage _,
-                    SetpHandoverMessage _,
-                    SetpInjectionEjectionMessage _ -> {
+                    SetpObjectStateRequestMessage _,
+                    SetpObjectPerceptionMessage _,
+                    SetpObjectActionMessage _,
+                    SetpObjectHandoverMessage _,
+                    SetpObjectInjectionEjectionMessage _ -> {
                 if (participantHandler != null) {
                     participantHandler.handleMessage(id, payload, now);
                 }

@@ -18,16 +18,16 @@ import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
@@ -151,17 +151,17 @@ final class SetpParticipantHandler {
         }
         switch (payload) {
             case SetpBubbleListAndMembershipMessage bubbles -> bubbles(bubbles, now);
-            case SetpExamineMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
-            case SetpPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
-            case SetpInteractionMessage.InteractionRequest(var action) ->
+            case SetpObjectStateRequestMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
+            case SetpObjectPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
+            case SetpObjectActionMessage.InteractionRequest(var action) ->
                 inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
-            case SetpHandoverMessage.HandoverRequest request -> handOver(id, request, now);
-            case SetpInjectionEjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
-            case SetpInjectionEjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
-            case SetpInteractionMessage _,
-                    SetpHandoverMessage _,
-                    SetpInjectionEjectionMessage _ -> {} // replies, handled by the request's listener
-            case SetpControlMessage _,
+            case SetpObjectHandoverMessage.HandoverRequest request -> handOver(id, request, now);
+            case SetpObjectInjectionEjectionMessage.InjectionRequest(var objectData) -> inject(id, objectData, now);
+            case SetpObjectInjectionEjectionMessage.EjectionRequest(var object) -> eject(id, object, now);
+            case SetpObjectActionMessage _,
+                    SetpObjectHandoverMessage _,
+                    SetpObjectInjectionEjectionMessage _ -> {} // replies, handled by the request's listener
+            case SetpSessionControlMessage _,
                     SetpConnectHandshakeMessage _,
                     SetpBubbleLinkMessage _ -> {} // handled by the session
         }
@@ -203,16 +203,17 @@ final class SetpParticipantHandler {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamineMessage message, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
+    private void examine(
+            SetpObjectStateRequestMessage message, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
         switch (message) {
-            case SetpExamineMessage.ObjectExamineById(var object) ->
+            case SetpObjectStateRequestMessage.ObjectExamineById(var object) ->
                 here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
-            case SetpExamineMessage.ObjectExamineByIndex(long index) ->
+            case SetpObjectStateRequestMessage.ObjectExamineByIndex(long index) ->
                 here.bubble()
                         .findObject(index, now)
                         .ifPresentOrElse(
                                 setpObjectData -> here.sendObject(setpObjectData, now),
-                                () -> connection.send(new SetpPerceptionMessage.DisappearancePerception(index)));
+                                () -> connection.send(new SetpObjectPerceptionMessage.DisappearancePerception(index)));
         }
     }
 
@@ -222,10 +223,11 @@ final class SetpParticipantHandler {
         var reason = here.isEmpty()
                 ? OUTSIDE
                 : isExhausted(now) ? SPENT : here.get().bubble().refusal(objectData, here.get(), now);
-        connection.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.of(id, reason)));
+        connection.send(
+                new SetpObjectInjectionEjectionMessage.InjectionResponse(SetpRequestResultStructure.of(id, reason)));
         if (reason.isEmpty()) {
             var sharedScene = here.orElseThrow().bubble();
-            consume(SetpBubbleBroadcastMessage.of(new SetpPerceptionMessage.ObjectPerception(objectData))
+            consume(SetpBubbleBroadcastMessage.of(new SetpObjectPerceptionMessage.ObjectPerception(objectData))
                     .bytes());
             sharedScene.announce(sharedScene.addObject(objectData, here.get()), now);
         }
@@ -238,9 +240,10 @@ final class SetpParticipantHandler {
                 ? Optional.<SetpObjectData>empty()
                 : inside().flatMap(here -> here.bubble().removeObject(object, here));
         var reason = spent ? SPENT : removed.isPresent() ? "" : "no object of yours has that id";
-        connection.send(new SetpInjectionEjectionMessage.EjectionResponse(SetpResultStructure.of(id, reason)));
+        connection.send(
+                new SetpObjectInjectionEjectionMessage.EjectionResponse(SetpRequestResultStructure.of(id, reason)));
         inside().ifPresent(here -> removed.ifPresent(one -> {
-            var sight = new SetpPerceptionMessage.DisappearancePerception(one.objectIndex());
+            var sight = new SetpObjectPerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBubbleBroadcastMessage.of(sight).bytes());
             here.bubble().announceRemoval(one.objectIndex(), now);
         }));
@@ -249,31 +252,32 @@ final class SetpParticipantHandler {
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerceptionMessage perception, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
+    private void move(
+            SetpObjectPerceptionMessage perception, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
         number(perception).ifPresent(index -> {
             boolean reported = !isExhausted(now);
             if (reported) {
                 consume(
-                        perception instanceof SetpPerceptionMessage.AnimationPerception one
-                                ? (1 + one.animations().size()) * SetpPerceptionMessage.SetpAnimationEntry.SIZE
+                        perception instanceof SetpObjectPerceptionMessage.AnimationPerception one
+                                ? (1 + one.animations().size()) * SetpObjectPerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
             }
             here.bubble().updateObject(perception, index, here, reported, now);
         });
     }
 
-    private static OptionalLong number(SetpPerceptionMessage perception) {
+    private static OptionalLong number(SetpObjectPerceptionMessage perception) {
         return switch (perception) {
-            case SetpPerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpPerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpPerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpPerceptionMessage.ObjectPerception _,
-                    SetpPerceptionMessage.DisappearancePerception _,
-                    SetpPerceptionMessage.CollisionPerception _ -> OptionalLong.empty();
+            case SetpObjectPerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectPerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectPerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectPerceptionMessage.ObjectPerception _,
+                    SetpObjectPerceptionMessage.DisappearancePerception _,
+                    SetpObjectPerceptionMessage.CollisionPerception _ -> OptionalLong.empty();
         };
     }
 
-    private void handOver(long id, SetpHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
+    private void handOver(long id, SetpObjectHandoverMessage.HandoverRequest request, MonotonicAndUnixTime now) {
         var here = inside().filter(_ -> isLinked);
         boolean spent = here.isPresent() && isExhausted(now);
         if (here.isPresent() && !spent) {
@@ -281,7 +285,8 @@ final class SetpParticipantHandler {
             here.get().acceptHandover(id, request, now);
         } else {
             var reason = spent ? SPENT : "only a linked simulation hands objects over";
-            connection.send(new SetpHandoverMessage.HandoverResponse(SetpResultStructure.ofFailure(id, reason)));
+            connection.send(
+                    new SetpObjectHandoverMessage.HandoverResponse(SetpRequestResultStructure.ofFailure(id, reason)));
         }
     }
 
@@ -296,7 +301,7 @@ final class SetpParticipantHandler {
         } else if (isExhausted(now)) {
             refuse(request, SPENT);
         } else {
-            consume(SetpBubbleBroadcastMessage.of(new SetpInteractionMessage.InteractionRequest(action))
+            consume(SetpBubbleBroadcastMessage.of(new SetpObjectActionMessage.InteractionRequest(action))
                     .bytes());
             carryOut(request, action, membership, now);
         }
@@ -316,15 +321,15 @@ final class SetpParticipantHandler {
         if (owner.isPresent()) {
             owner.get().decideInteraction(action, forwarding(request, action, membership), now);
         } else {
-            connection.send(new SetpInteractionMessage.InteractionResponse(
-                    SetpResultStructure.ofSuccess(request), SetpOpaqueBytes.NONE));
+            connection.send(new SetpObjectActionMessage.InteractionResponse(
+                    SetpRequestResultStructure.ofSuccess(request), SetpOpaqueBytes.NONE));
             seen(action, SetpOpaqueBytes.NONE, membership, now);
         }
     }
 
     private void refuse(long request, String reason) {
-        connection.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofFailure(request, reason), SetpOpaqueBytes.NONE));
+        connection.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofFailure(request, reason), SetpOpaqueBytes.NONE));
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */
@@ -338,7 +343,7 @@ final class SetpParticipantHandler {
                 .bubble()
                 .broadcast(
                         membership,
-                        new SetpInteractionMessage.InteractionPerception(
+                        new SetpObjectActionMessage.InteractionPerception(
                                 open ? action : action.withoutData(), open ? data : SetpOpaqueBytes.NONE),
                         now);
     }
@@ -351,7 +356,7 @@ final class SetpParticipantHandler {
         return new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now) {
-                var answer = (SetpInteractionMessage.InteractionResponse) reply;
+                var answer = (SetpObjectActionMessage.InteractionResponse) reply;
                 var result = result(answer, now);
                 respond(result, result.success() ? answer.responseData() : SetpOpaqueBytes.NONE, now);
                 if (result.success() && membership.isInside()) {
@@ -360,26 +365,27 @@ final class SetpParticipantHandler {
                 }
             }
 
-            private SetpResultStructure result(
-                    SetpInteractionMessage.InteractionResponse answer, MonotonicAndUnixTime now) {
+            private SetpRequestResultStructure result(
+                    SetpObjectActionMessage.InteractionResponse answer, MonotonicAndUnixTime now) {
                 var result = answer.result();
                 if (answer.responseData().size() > MOST_DATA) {
-                    return SetpResultStructure.ofFailure(request, "the owner answers with more than 16 KiB of data");
+                    return SetpRequestResultStructure.ofFailure(
+                            request, "the owner answers with more than 16 KiB of data");
                 }
                 return result.success() && isExhausted(now)
-                        ? SetpResultStructure.ofFailure(request, SPENT)
-                        : new SetpResultStructure(request, result.success(), result.failureMessage());
+                        ? SetpRequestResultStructure.ofFailure(request, SPENT)
+                        : new SetpRequestResultStructure(request, result.success(), result.failureMessage());
             }
 
             @Override
             public void onNoReply(MonotonicAndUnixTime now) {
-                respond(SetpResultStructure.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
+                respond(SetpRequestResultStructure.ofFailure(request, SILENT), SetpOpaqueBytes.NONE, now);
             }
 
             /** Responds, unless the participant has left the bubble meanwhile. */
-            private void respond(SetpResultStructure result, SetpOpaqueBytes data, MonotonicAndUnixTime now) {
+            private void respond(SetpRequestResultStructure result, SetpOpaqueBytes data, MonotonicAndUnixTime now) {
                 if (connection.isOpen()) {
-                    connection.send(new SetpInteractionMessage.InteractionResponse(result, data));
+                    connection.send(new SetpObjectActionMessage.InteractionResponse(result, data));
                     connection.scheduleWork(now);
                 }
             }

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
@@ -38,7 +38,7 @@ public final class SetpServer implements ServerLogic {
 
     private final Endpoint endpoint;
     private final SetpProtocolParameters tuning;
-    private final SetpSessionRegistry table;
+    private final SetpDatagramSessionRouter table;
     private final SetpServerSharedState serverState;
     private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram and has no session logic yet. */
@@ -50,10 +50,10 @@ public final class SetpServer implements ServerLogic {
             ServedMotionSource source,
             SetpProtocolParameters common,
             RandomGenerator random,
-            SetpReassemblyBudget budget) {
+            SetpReassemblyMemoryBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpSessionOptions.tuning(common, endpoint.settings());
-        this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
+        this.table = new SetpDatagramSessionRouter(tuning, random, budget, this::wellFormed);
         this.serverState = new SetpServerSharedState(
                 tuning,
                 endpoint.settings(),

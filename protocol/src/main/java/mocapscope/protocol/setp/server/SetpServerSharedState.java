@@ -5,7 +5,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
@@ -16,7 +16,7 @@ record SetpServerSharedState(
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
         SetpSimulatedBubbleScenePair cloud,
-        SetpReassemblyBudget budget,
+        SetpReassemblyMemoryBudget budget,
         RandomGenerator random) {
 
     /** Returns the time as the served device has it, which may be wrong on purpose. */

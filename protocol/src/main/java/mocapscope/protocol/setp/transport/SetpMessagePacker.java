@@ -23,9 +23,9 @@ final class SetpMessagePacker {
     private final SetpSendRateLimiter pacer;
     private final SetpPacketResender resender;
     private final SetpAcknowledgementBuilder acknowledgements;
-    private final SetpMessageQueue control;
-    private final SetpMessageQueue guaranteed;
-    private final SetpMessageQueue unguaranteed;
+    private final SetpOutgoingMessageQueue control;
+    private final SetpOutgoingMessageQueue guaranteed;
+    private final SetpOutgoingMessageQueue unguaranteed;
     private long session;
     /** Ids generated last. They start at random, are consecutive and skip 0 (R9). */
     private long packetId;
@@ -49,9 +49,9 @@ final class SetpMessagePacker {
         this.pacer = pacer;
         this.resender = resender;
         this.acknowledgements = queue;
-        this.control = new SetpMessageQueue(tuning.bounds(), true);
-        this.guaranteed = new SetpMessageQueue(tuning.bounds(), true);
-        this.unguaranteed = new SetpMessageQueue(tuning.bounds(), false);
+        this.control = new SetpOutgoingMessageQueue(tuning.bounds(), true);
+        this.guaranteed = new SetpOutgoingMessageQueue(tuning.bounds(), true);
+        this.unguaranteed = new SetpOutgoingMessageQueue(tuning.bounds(), false);
     }
 
     /** Sets the session id of all later packets; before, only the connect packet is sent. */
@@ -151,7 +151,7 @@ final class SetpMessagePacker {
     }
 
     /** Returns the queue to send from; null while a resend waits for the send rate or is too far behind. */
-    private @Nullable SetpMessageQueue next() {
+    private @Nullable SetpOutgoingMessageQueue next() {
         boolean free = !resender.isBlocked() && !resender.exceedsWindow(packetId);
         boolean first = free && !guaranteed.isEmpty() && !resender.isFull();
         boolean second = free && !unguaranteed.isEmpty();
@@ -161,14 +161,14 @@ final class SetpMessagePacker {
         return first ? guaranteed : second ? unguaranteed : null;
     }
 
-    private boolean mayPack(SetpMessageQueue queue) {
+    private boolean mayPack(SetpOutgoingMessageQueue queue) {
         return !queue.isEmpty()
                 && (queue == unguaranteed || !resender.isFull())
                 && pacer.allows(nextSize(queue))
                 && (queue == control || pacer.hasRate(nextSize(queue)));
     }
 
-    private void pack(SetpMessageQueue queue, long now) {
+    private void pack(SetpOutgoingMessageQueue queue, long now) {
         boolean rides = queue == unguaranteed ? acknowledgements.shouldRepeat(now) : acknowledgements.hasQueued();
         var packet = rides ? withAcknowledgement(now) : new SetpPacketBuilder(limit);
         queue.fillPacket(packet);
@@ -182,7 +182,7 @@ final class SetpMessagePacker {
     }
 
     /** Returns the maximum size of the queue's next packet. */
-    private int nextSize(SetpMessageQueue queue) {
+    private int nextSize(SetpOutgoingMessageQueue queue) {
         return (int) Math.min(limit, SetpPacketHeader.SIZE + ackSize() + queue.bytes());
     }
 

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
-import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ final class SetpPacketResender {
             value = "distance of the oldest packet that is not acknowledged from the newest",
             unit = "packets",
             beyond = "sending waits")
-    private static final int MOST_BEHIND = SetpDuplicateWindow.SIZE / 2;
+    private static final int MOST_BEHIND = SetpDuplicatePacketIdWindow.SIZE / 2;
 
     private final SetpProtocolParameters tuning;
     private final SetpSendRateLimiter pacer;

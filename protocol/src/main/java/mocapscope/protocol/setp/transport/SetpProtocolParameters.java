@@ -2,11 +2,11 @@ package mocapscope.protocol.setp.transport;
 
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 
 /**
@@ -80,7 +80,12 @@ public record SetpProtocolParameters(
             SetpMessageTypeTable.DRAFT,
             new SetpResendParameters(500 * MILLISECOND, 100 * MILLISECOND, 3 * SECOND, SECOND, 10, 3, 3),
             new SetpAcknowledgementParameters(
-                    25 * MILLISECOND, 2, 20, 250 * MILLISECOND, SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME, 4),
+                    25 * MILLISECOND,
+                    2,
+                    20,
+                    250 * MILLISECOND,
+                    SetpSessionControlMessage.Acknowledgement.MOST_IN_A_FRAME,
+                    4),
             new SetpRateParameters(250_000, 250_000, 14_520),
             new SetpTimeoutParameters(2 * SECOND, 10 * SECOND, 10 * SECOND, REPLY, HALF_OPEN, 5 * SECOND, 10 * SECOND),
             new SetpLimitParameters(
@@ -198,7 +203,8 @@ public record SetpProtocolParameters(
             int amplification) {
         /** Minimum packet size: a header, a complete Acknowledgement and a full frame, so that every frame fits. */
         public static final int LEAST_PACKET = SetpPacketHeader.SIZE
-                + (SetpMessageFragment.HEADER + Integer.BYTES * SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME)
+                + (SetpMessageFragment.HEADER
+                        + Integer.BYTES * SetpSessionControlMessage.Acknowledgement.MOST_IN_A_FRAME)
                 + (SetpMessageFragment.HEADER + SetpMessageFragment.MOST);
 
         public SetpLimitParameters {

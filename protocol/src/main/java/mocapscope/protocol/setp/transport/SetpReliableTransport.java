@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 
 /**
  * The reliable transport of one side of a SETP session: acknowledgement, resend, rate and deadlines, without sockets or
@@ -137,7 +137,7 @@ public final class SetpReliableTransport {
             }
             case PUT_OFF -> dropped++;
         }
-        return decoded.disposition() == SetpPacketDisposition.TAKEN;
+        return decoded.disposition() == SetpReceivedPacketDisposition.TAKEN;
     }
 
     private void acknowledge(SetpPacketHeader header, boolean urgent, long now) {

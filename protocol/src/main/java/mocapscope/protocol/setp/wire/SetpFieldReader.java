@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -30,7 +30,7 @@ public final class SetpFieldReader {
     }
 
     /** Creates a reader that passes every field to {@code listener}. */
-    public SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable FieldListener listener) {
+    public SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable MessageFieldListener listener) {
         this.bytes = data;
         this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.MESSAGE_TOO_SHORT, listener);
         this.verdict = verdict;

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp.wire;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules that a SETP peer can break, in the order in which they are checked. */
@@ -253,14 +253,14 @@ public enum SetpFindingRule implements EnumFindingRule {
             SetpSource.DRAFT + "Implementation Validation Messages; " + SetpSource.READING + "R30 (SETP.md)");
 
     /** The severity is that of strict mode; a finding has its own. */
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     SetpFindingRule(Severity severity, String number, String section) {
-        this.ruleInfo = new RuleInfo(severity, number, section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, Advice.NONE);
     }
 
     SetpFindingRule(Severity severity, String number, String section, String advice, String source) {
-        this.ruleInfo = new RuleInfo(severity, number, section, new Advice(advice, source));
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, new Advice(advice, source));
     }
 
     @Override
@@ -269,7 +269,7 @@ public enum SetpFindingRule implements EnumFindingRule {
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

@@ -14,7 +14,8 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
      *
      * @param heldBytes bytes held after it for incomplete messages (R38), counted as in {@link SetpReassemblyBuffer#bytes}
      */
-    record DecodedPacket(SetpPacket packet, SetpPacketDisposition disposition, long heldBytes) implements SetpMessage {
+    record DecodedPacket(SetpPacket packet, SetpReceivedPacketDisposition disposition, long heldBytes)
+            implements SetpMessage {
         public static final String NAME = "packet";
 
         @Override
@@ -54,15 +55,15 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /** The decoded content of one SETP message, which can be encoded again. */
     sealed interface SetpMessagePayload
-            permits SetpControlMessage,
+            permits SetpSessionControlMessage,
                     SetpConnectHandshakeMessage,
                     SetpBubbleListAndMembershipMessage,
                     SetpBubbleLinkMessage,
-                    SetpExamineMessage,
-                    SetpPerceptionMessage,
-                    SetpInteractionMessage,
-                    SetpHandoverMessage,
-                    SetpInjectionEjectionMessage {
+                    SetpObjectStateRequestMessage,
+                    SetpObjectPerceptionMessage,
+                    SetpObjectActionMessage,
+                    SetpObjectHandoverMessage,
+                    SetpObjectInjectionEjectionMessage {
 
         default SetpMessageKind kind() {
             return SetpMessageKind.of(getClass());

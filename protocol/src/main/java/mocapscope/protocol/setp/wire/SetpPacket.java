@@ -9,7 +9,7 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import org.jspecify.annotations.Nullable;
 
 /** A SETP packet, the content of one datagram: a header and its frames. See SETP.md §2. There are no gaps between frames. */
@@ -23,7 +23,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
         frames = SetpLazyFrameList.immutable(frames);
     }
 
-    public static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener listener) {
+    public static ByteReader reader(ByteBuffer bytes, @Nullable MessageFieldListener listener) {
         return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.PACKET_TOO_SHORT, listener);
     }
 
@@ -137,7 +137,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
         boolean complete = parts.size() == first.count() && parts.getLast().index() == first.count() - 1;
         if (!complete
                 || bytes % Integer.BYTES != 0
-                || bytes / Integer.BYTES > SetpControlMessage.Acknowledgement.MOST) {
+                || bytes / Integer.BYTES > SetpSessionControlMessage.Acknowledgement.MOST) {
             return List.of();
         }
         var data = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 
 /** Writes device and object names taken from another recording to an MCAP recording's metadata, and reads them back. */
 public final class ImportedDeviceNamesCodec {
@@ -46,7 +46,7 @@ public final class ImportedDeviceNamesCodec {
     }
 
     /** Returns the stored names; a damaged state has none. */
-    public static RecordedNameSource read(Protocol protocol, Map<String, String> texts) {
+    public static OtherRecordingNameProvider read(Protocol protocol, Map<String, String> texts) {
         var decoder = StoredCheckpointDecoder.createDecoder(protocol);
         var states = new ArrayList<Decoder.DecoderState>();
         int number = 0;
@@ -58,7 +58,7 @@ public final class ImportedDeviceNamesCodec {
             }
         }
         return states.isEmpty()
-                ? RecordedNameSource.NONE
-                : new RecordedNameSource(texts.getOrDefault(FILE_KEY, ""), states);
+                ? OtherRecordingNameProvider.NONE
+                : new OtherRecordingNameProvider(texts.getOrDefault(FILE_KEY, ""), states);
     }
 }

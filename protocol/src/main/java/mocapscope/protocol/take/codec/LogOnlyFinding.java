@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -56,10 +56,10 @@ public record LogOnlyFinding(String code, Severity severity, String text) {
         var name = "";
         var file = "";
         while (in.next()) {
-            level = in.isAt(FoxgloveMessageTypes.LEVEL) ? in.longValue() : level;
-            words = in.isAt(FoxgloveMessageTypes.WORDS) ? in.stringValue() : words;
-            name = in.isAt(FoxgloveMessageTypes.NAME) ? in.stringValue() : name;
-            file = in.isAt(FoxgloveMessageTypes.FILE) ? in.stringValue() : file;
+            level = in.isAt(FoxgloveProtobufSchemas.LEVEL) ? in.longValue() : level;
+            words = in.isAt(FoxgloveProtobufSchemas.WORDS) ? in.stringValue() : words;
+            name = in.isAt(FoxgloveProtobufSchemas.NAME) ? in.stringValue() : name;
+            file = in.isAt(FoxgloveProtobufSchemas.FILE) ? in.stringValue() : file;
         }
         int end = words.indexOf(SEPARATOR);
         if (!name.equals(session) || end < 0) {
@@ -81,9 +81,11 @@ public record LogOnlyFinding(String code, Severity severity, String text) {
     }
 
     private static Severity severity(long level) {
-        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("ERROR")) {
+        if (level >= FoxgloveProtobufSchemas.LEVEL.enumValues().indexOf("ERROR")) {
             return Severity.ERROR;
         }
-        return level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("WARNING") ? Severity.WARNING : Severity.NOTE;
+        return level >= FoxgloveProtobufSchemas.LEVEL.enumValues().indexOf("WARNING")
+                ? Severity.WARNING
+                : Severity.NOTE;
     }
 }

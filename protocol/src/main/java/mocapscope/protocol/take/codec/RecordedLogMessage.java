@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufReader;
-import mocapscope.protocol.recording.ActivityOverview;
-import mocapscope.protocol.recording.ActivityOverviewBuilder;
+import mocapscope.protocol.recording.SessionActivityTimeline;
+import mocapscope.protocol.recording.SessionActivityTimelineBuilder;
 import mocapscope.protocol.session.event.SessionPhase;
 
 /** A log message read from an MCAP recording: its text and kind (error, warning, state or note). */
-public record RecordedLogMessage(ActivityOverview.ActivityMarkKind kind, String text) {
+public record RecordedLogMessage(SessionActivityTimeline.ActivityMarkKind kind, String text) {
     /** A finding as {@code SessionLogChannelWriter} writes it. */
     private static final Pattern FINDING = Pattern.compile("([A-Z][A-Z0-9_]*): (.*)", Pattern.DOTALL);
 
@@ -27,9 +27,9 @@ public record RecordedLogMessage(ActivityOverview.ActivityMarkKind kind, String 
         var words = "";
         var name = "";
         while (in.next()) {
-            level = in.isAt(FoxgloveMessageTypes.LEVEL) ? in.longValue() : level;
-            words = in.isAt(FoxgloveMessageTypes.WORDS) ? in.stringValue() : words;
-            name = in.isAt(FoxgloveMessageTypes.NAME) ? in.stringValue() : name;
+            level = in.isAt(FoxgloveProtobufSchemas.LEVEL) ? in.longValue() : level;
+            words = in.isAt(FoxgloveProtobufSchemas.WORDS) ? in.stringValue() : words;
+            name = in.isAt(FoxgloveProtobufSchemas.NAME) ? in.stringValue() : name;
         }
         boolean local = name.equals(session);
         if (local && (words.contains(" opened (") || words.contains(" closed ("))) {
@@ -41,17 +41,17 @@ public record RecordedLogMessage(ActivityOverview.ActivityMarkKind kind, String 
     /** Returns the text of a finding with its code behind it; any other text unchanged. */
     private static String describe(String words) {
         var finding = FINDING.matcher(words);
-        return finding.matches() ? ActivityOverviewBuilder.describe(finding.group(1), finding.group(2)) : words;
+        return finding.matches() ? SessionActivityTimelineBuilder.describe(finding.group(1), finding.group(2)) : words;
     }
 
-    private static ActivityOverview.ActivityMarkKind kind(long level, boolean state) {
-        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("ERROR")) {
-            return ActivityOverview.ActivityMarkKind.ERROR;
+    private static SessionActivityTimeline.ActivityMarkKind kind(long level, boolean state) {
+        if (level >= FoxgloveProtobufSchemas.LEVEL.enumValues().indexOf("ERROR")) {
+            return SessionActivityTimeline.ActivityMarkKind.ERROR;
         }
-        if (level >= FoxgloveMessageTypes.LEVEL.enumValues().indexOf("WARNING")) {
-            return ActivityOverview.ActivityMarkKind.WARNING;
+        if (level >= FoxgloveProtobufSchemas.LEVEL.enumValues().indexOf("WARNING")) {
+            return SessionActivityTimeline.ActivityMarkKind.WARNING;
         }
-        return state ? ActivityOverview.ActivityMarkKind.STATE : ActivityOverview.ActivityMarkKind.NOTE;
+        return state ? SessionActivityTimeline.ActivityMarkKind.STATE : SessionActivityTimeline.ActivityMarkKind.NOTE;
     }
 
     /** Returns true if the text is a session state as {@code SessionLogChannelWriter} writes it: a phase and optional details. */

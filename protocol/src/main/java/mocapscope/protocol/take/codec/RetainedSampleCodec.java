@@ -9,7 +9,7 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
@@ -31,14 +31,14 @@ final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor OBJECT =
             ProtobufFieldDescriptor.message(8, "object", RetainedSceneObjectCodec.TYPE);
     private static final ProtobufFieldDescriptor BUBBLE =
-            ProtobufFieldDescriptor.message(9, "bubble", RetainedBubbleCodec.TYPE);
+            ProtobufFieldDescriptor.message(9, "bubble", RetainedSetpBubbleStateCodec.TYPE);
 
     static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
 
     /** The stamp used until the rest of the message is decoded. */
-    private static final SampleStamp UNSTAMPED =
-            new SampleStamp(new SourceId("", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
+    private static final SampleMetadata UNSTAMPED = new SampleMetadata(
+            new SourceId("", ""), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, 0, SampleMetadata.NO_TIME);
 
     private RetainedSampleCodec() {}
 
@@ -56,7 +56,7 @@ final class RetainedSampleCodec {
             case Sample.Flags flags -> RetainedSignalSampleProtobufCodec.write(out, flags);
             case Sample.Analog analog -> RetainedSignalSampleProtobufCodec.write(out, analog);
             case Sample.SceneObject object -> RetainedSceneObjectCodec.write(out, object);
-            case Sample.SetpBubble bubble -> RetainedBubbleCodec.write(out, bubble);
+            case Sample.SetpBubble bubble -> RetainedSetpBubbleStateCodec.write(out, bubble);
         }
         out.endField(start);
     }
@@ -75,9 +75,9 @@ final class RetainedSampleCodec {
         var device = "";
         var part = "";
         long direction = 0;
-        long number = SampleStamp.NO_MESSAGE;
+        long number = SampleMetadata.NO_MESSAGE;
         long arrival = 0;
-        long deviceTime = SampleStamp.NO_TIME;
+        long deviceTime = SampleMetadata.NO_TIME;
         Optional<? extends Sample.RetainedSample> sample = Optional.empty();
         while (in.next()) {
             device = in.isAt(DEVICE) ? in.stringValue() : device;
@@ -91,11 +91,11 @@ final class RetainedSampleCodec {
             } else if (in.isAt(OBJECT)) {
                 sample = Optional.of(RetainedSceneObjectCodec.read(in.bytesValue(), UNSTAMPED));
             } else if (in.isAt(BUBBLE)) {
-                sample = Optional.of(RetainedBubbleCodec.read(in.bytesValue(), UNSTAMPED));
+                sample = Optional.of(RetainedSetpBubbleStateCodec.read(in.bytesValue(), UNSTAMPED));
             }
         }
         var way = RecordedTranscriptEntry.decodeEnum(DIRECTION, Direction.values(), direction);
-        var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
+        var stamp = new SampleMetadata(new SourceId("", device, part), way, number, arrival, deviceTime);
         return sample.map(retained -> retained.withStamp(stamp));
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
@@ -89,7 +89,7 @@ final class RetainedSceneObjectCodec {
         out.addElement(value.w());
     }
 
-    static Sample.SceneObject read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+    static Sample.SceneObject read(ByteBuffer message, SampleMetadata stamp) throws ProtobufException {
         var in = new ProtobufReader(message);
         long event = 0;
         long index = Sample.SceneObject.NO_OBJECT;

@@ -13,11 +13,11 @@ import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufReader;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 
 /** Encodes and decodes a signal's last button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
 final class RetainedSignalSampleProtobufCodec {
@@ -123,7 +123,7 @@ final class RetainedSignalSampleProtobufCodec {
     }
 
     /** Decodes a sample; empty if its kind is unknown or its names, positions and values do not match. */
-    static Optional<Sample.RetainedSample> read(ByteBuffer message, SampleStamp stamp) throws ProtobufException {
+    static Optional<Sample.RetainedSample> read(ByteBuffer message, SampleMetadata stamp) throws ProtobufException {
         var signal = new RetainedSignalSampleProtobufCodec();
         var in = new ProtobufReader(message);
         while (in.next()) {
@@ -160,7 +160,7 @@ final class RetainedSignalSampleProtobufCodec {
         return new BigInteger(number);
     }
 
-    private Optional<Sample.RetainedSample> sample(SampleStamp stamp) {
+    private Optional<Sample.RetainedSample> sample(SampleMetadata stamp) {
         return switch ((int) kind) {
             case BUTTON -> Optional.of(new Sample.Button(stamp, (int) number, pressed, initial));
             case FLAGS -> flags(stamp);
@@ -169,17 +169,19 @@ final class RetainedSignalSampleProtobufCodec {
         };
     }
 
-    private Optional<Sample.RetainedSample> flags(SampleStamp stamp) {
+    private Optional<Sample.RetainedSample> flags(SampleMetadata stamp) {
         boolean fits =
                 shape.length == names.size() && LongStream.of(shape).allMatch(bit -> bit >= 0 && bit < Long.SIZE);
-        return fits ? Optional.of(new Sample.Flags(stamp, new FlagLayout(ints(), names), word)) : Optional.empty();
+        return fits
+                ? Optional.of(new Sample.Flags(stamp, new StatusFlagBitLayout(ints(), names), word))
+                : Optional.empty();
     }
 
-    private Optional<Sample.RetainedSample> analog(SampleStamp stamp) {
+    private Optional<Sample.RetainedSample> analog(SampleMetadata stamp) {
         boolean fits = LongStream.of(shape).allMatch(size -> size >= 0 && size <= channels.length)
                 && (names.isEmpty() || names.size() == channels.length)
                 && (exact.isEmpty() || exact.size() == channels.length);
-        var layout = new AnalogLayout(measure, names, unit, fits ? ints() : List.of(), integers);
+        var layout = new AnalogChannelDescription(measure, names, unit, fits ? ints() : List.of(), integers);
         return fits
                 ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact))
                 : Optional.empty();

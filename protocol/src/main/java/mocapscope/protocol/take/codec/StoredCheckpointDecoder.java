@@ -36,7 +36,7 @@ public final class StoredCheckpointDecoder {
     /** Decodes a checkpoint; empty if it is damaged or of an unsupported version. */
     public Optional<SessionCheckpoint> decode(McapMessage message) {
         try {
-            return Optional.of(CheckpointMessageCodec.read(message.data()).decode(decoder));
+            return Optional.of(DecoderStateCheckpointCodec.read(message.data()).decode(decoder));
         } catch (ProtobufException | InvalidDecoderStateException _) {
             return Optional.empty();
         }
@@ -49,7 +49,7 @@ public final class StoredCheckpointDecoder {
     public Optional<SessionCheckpoint> decodeInitial(McapMessage message, long firstPacket) {
         var position = Transcript.TranscriptPosition.START;
         try {
-            var stored = CheckpointMessageCodec.read(message.data());
+            var stored = DecoderStateCheckpointCodec.read(message.data());
             if (stored.position().index() > firstPacket) {
                 return Optional.empty();
             }

@@ -3,7 +3,7 @@ package mocapscope.protocol.take.codec;
 import java.util.Locale;
 import java.util.Optional;
 import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
@@ -16,19 +16,19 @@ public enum TakeChannelType {
     /** The bytes transferred in both directions, sufficient to decode the session again. */
     RAW(RecordedTranscriptEntry.TYPE),
     /** Positions and orientations. */
-    TF(FoxgloveMessageTypes.FRAMES),
+    TF(FoxgloveProtobufSchemas.FRAMES),
     /** States, findings and other texts. */
-    LOG(FoxgloveMessageTypes.LOG),
+    LOG(FoxgloveProtobufSchemas.LOG),
     ANALOG(ButtonAnalogProtobufEncoder.ANALOG),
     BUTTONS(ButtonAnalogProtobufEncoder.BUTTONS),
     /** Transport metrics, clock estimates and losses. */
     HEALTH(SessionHealthProtobufCodec.TYPE),
     /** Checkpoints of the session every few seconds, from which decoding can resume. */
-    STATE(CheckpointMessageCodec.TYPE),
+    STATE(DecoderStateCheckpointCodec.TYPE),
     /** The present joints as points. */
-    POINTS(FoxgloveMessageTypes.POINT_CLOUD),
+    POINTS(FoxgloveProtobufSchemas.POINT_CLOUD),
     /** The bones as lines, sensors and objects as spheres. */
-    SCENE(FoxgloveMessageTypes.SCENE_UPDATE);
+    SCENE(FoxgloveProtobufSchemas.SCENE_UPDATE);
 
     public static final String PROFILE = "mocapscope";
     public static final String ENCODING = "protobuf";

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +46,8 @@ public final class BackgroundSampleEncoder {
     private static final long PAUSE_MILLIS = 25;
 
     private final long most;
-    private final SharedMemoryBudget budget;
-    private final SharedMemoryBudget.MemoryShare share;
+    private final AllSessionsMemoryBudget budget;
+    private final AllSessionsMemoryBudget.MemoryShare share;
     private final LongSupplier clock;
     private final AtomicLong bytes = new AtomicLong();
     /** Used by the recorder's thread. */
@@ -139,7 +139,7 @@ public final class BackgroundSampleEncoder {
      * @param most number of bytes of samples that may wait
      * @param clock monotonic clock, in nanoseconds
      */
-    public BackgroundSampleEncoder(String thread, long most, SharedMemoryBudget budget, LongSupplier clock) {
+    public BackgroundSampleEncoder(String thread, long most, AllSessionsMemoryBudget budget, LongSupplier clock) {
         this.most = most;
         this.budget = budget;
         this.share = budget.createUsedShare(this);

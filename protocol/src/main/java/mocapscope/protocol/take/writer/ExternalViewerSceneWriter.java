@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.scene.ExternalViewerSceneState;
@@ -19,7 +19,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 final class ExternalViewerSceneWriter implements SceneUpdateListener {
     private final Session session;
     private final TakeMessageOutput output;
-    private final ToLongFunction<SampleStamp> publishTime;
+    private final ToLongFunction<SampleMetadata> publishTime;
     private final Set<ExternalViewerRecordingDataKind> contents;
     private final ExternalViewerSceneState scene;
     private final FoxgloveSceneEncoder encoder = new FoxgloveSceneEncoder();
@@ -28,7 +28,7 @@ final class ExternalViewerSceneWriter implements SceneUpdateListener {
     ExternalViewerSceneWriter(
             Session session,
             TakeMessageOutput output,
-            ToLongFunction<SampleStamp> publishTime,
+            ToLongFunction<SampleMetadata> publishTime,
             ExternalViewerRecordingOptions options) {
         this.session = session;
         this.output = output;
@@ -60,7 +60,7 @@ final class ExternalViewerSceneWriter implements SceneUpdateListener {
     }
 
     @Override
-    public void onMoved(SourceCoordinateFrameTree source, SampleStamp stamp) {
+    public void onMoved(SourceCoordinateFrameTree source, SampleMetadata stamp) {
         if (contents.contains(ExternalViewerRecordingDataKind.FRAMES)) {
             out.clear();
             encoder.encodeTransforms(out, time(stamp), source);
@@ -69,7 +69,7 @@ final class ExternalViewerSceneWriter implements SceneUpdateListener {
     }
 
     @Override
-    public void onPicture(SampleStamp stamp) {
+    public void onPicture(SampleMetadata stamp) {
         if (contents.contains(ExternalViewerRecordingDataKind.POINTS)) {
             out.clear();
             encoder.encodePoints(out, time(stamp), scene);
@@ -82,11 +82,11 @@ final class ExternalViewerSceneWriter implements SceneUpdateListener {
         }
     }
 
-    private void write(TakeChannelType channelType, SampleStamp stamp) {
+    private void write(TakeChannelType channelType, SampleMetadata stamp) {
         output.write(channelType, stamp.message(), time(stamp), publishTime.applyAsLong(stamp), out);
     }
 
-    private long time(SampleStamp stamp) {
+    private long time(SampleMetadata stamp) {
         return session.anchor().epochNanos(stamp.arrival());
     }
 }

@@ -6,7 +6,7 @@ import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
@@ -112,7 +112,7 @@ final class SampleMessageWriter {
     }
 
     /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
-    private long publishTime(SampleStamp stamp) {
+    private long publishTime(SampleMetadata stamp) {
         var clock = clocks.get(stamp.source());
         return epoch(stamp.arrival()) - (clock == null ? 0 : clock.lateness(stamp));
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.take.codec.LogOnlyFinding;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.tracking.TrackedItemId;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes a session's events, such as state changes and problem reports, to the log in an MCAP recording. */
@@ -55,7 +55,7 @@ final class SessionLogChannelWriter {
     }
 
     /** Writes the begin or the end of a tracking state, under the name of its source. */
-    void writeTracking(TrackingChange change) {
+    void writeTracking(TrackingProblemTransition change) {
         var part = change.part();
         var name = part.source().label() + (part.index() == TrackedItemId.BODY ? "" : "/" + part.index());
         var bones = change.bones().isEmpty() ? "" : ", bones " + change.bones();
@@ -112,20 +112,20 @@ final class SessionLogChannelWriter {
         scratch.clear();
         write(scratch, time, severity, name, words);
         if (!file.isEmpty()) {
-            scratch.writeString(FoxgloveMessageTypes.FILE, file);
+            scratch.writeString(FoxgloveProtobufSchemas.FILE, file);
         }
         writer.write(TakeChannelType.LOG, 0, time, time, scratch);
     }
 
     static void write(ProtobufWriter out, long time, Severity severity, String name, String words) {
-        out.writeTimestamp(FoxgloveMessageTypes.TIME, time);
-        out.writeCount(FoxgloveMessageTypes.LEVEL, level(severity));
-        out.writeString(FoxgloveMessageTypes.WORDS, words);
-        out.writeString(FoxgloveMessageTypes.NAME, name);
+        out.writeTimestamp(FoxgloveProtobufSchemas.TIME, time);
+        out.writeCount(FoxgloveProtobufSchemas.LEVEL, level(severity));
+        out.writeString(FoxgloveProtobufSchemas.WORDS, words);
+        out.writeString(FoxgloveProtobufSchemas.NAME, name);
     }
 
     private static int level(Severity severity) {
-        return FoxgloveMessageTypes.LEVEL
+        return FoxgloveProtobufSchemas.LEVEL
                 .enumValues()
                 .indexOf(
                         switch (severity) {

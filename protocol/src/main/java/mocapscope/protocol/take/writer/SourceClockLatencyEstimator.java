@@ -1,7 +1,7 @@
 package mocapscope.protocol.take.writer;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.LatencyMeter;
@@ -11,12 +11,12 @@ import mocapscope.protocol.timing.LatencySummary;
 final class SourceClockLatencyEstimator {
     private final ClockEstimator clock = new ClockEstimator();
     private final LatencyMeter latencies = new LatencyMeter();
-    private long lastMessage = SampleStamp.NO_MESSAGE;
+    private long lastMessage = SampleMetadata.NO_MESSAGE;
     private long latest = Long.MIN_VALUE;
 
     /** Adds a sample and returns true if the estimate has changed. */
-    boolean add(SampleStamp stamp) {
-        if (stamp.deviceTime() == SampleStamp.NO_TIME || stamp.message() == lastMessage) {
+    boolean add(SampleMetadata stamp) {
+        if (stamp.deviceTime() == SampleMetadata.NO_TIME || stamp.message() == lastMessage) {
             return false;
         }
         lastMessage = stamp.message();
@@ -34,13 +34,13 @@ final class SourceClockLatencyEstimator {
     }
 
     /** Returns the delay above that of the fastest message, or 0 if unknown. */
-    long lateness(SampleStamp stamp) {
-        return stamp.deviceTime() == SampleStamp.NO_TIME
+    long lateness(SampleMetadata stamp) {
+        return stamp.deviceTime() == SampleMetadata.NO_TIME
                 ? 0
                 : clock.estimate().map(known -> lateness(known, stamp)).orElse(0L);
     }
 
-    private static long lateness(ClockEstimate known, SampleStamp stamp) {
+    private static long lateness(ClockEstimate known, SampleMetadata stamp) {
         return Math.max(0, Math.round(known.excessDelay(stamp.deviceTime(), stamp.arrival())));
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.DeviceProperty;
-import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleMemorySizeEstimator;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -39,10 +39,10 @@ public final class TakeSessionWriter implements SessionListener {
     private final Session session;
     private final SessionMcapMessageWriter writer;
     private final TakeMetadataWriter metadataWriter;
-    private final RawPacketWriter raw;
+    private final TakeRawPacketWriter raw;
     private final SampleMessageWriter samples;
     private final SessionLogChannelWriter log;
-    private final CheckpointWriter checkpoints;
+    private final DecoderStateCheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
     private final MessageLossDetector detector = new MessageLossDetector(this::onNumbersMissing);
     /** The lags of this process, with times since 1970. */
@@ -70,12 +70,12 @@ public final class TakeSessionWriter implements SessionListener {
         this.encoder = encoder;
         this.lastArrival = session.anchor().monotonicNanos();
         this.metadataWriter = new TakeMetadataWriter(writer);
-        this.raw = RawPacketWriter.of(session, writer, scratch);
+        this.raw = TakeRawPacketWriter.of(session, writer, scratch);
         this.samples = new SampleMessageWriter(
                 session,
                 encoder == null ? writer : encoder.createOutput(this, writer.session()),
                 writer.viewerOptions());
-        this.checkpoints = new CheckpointWriter(session.history().decoder());
+        this.checkpoints = new DecoderStateCheckpointWriter(session.history().decoder());
         this.log = new SessionLogChannelWriter(session, writer, scratch);
         metadataWriter.writeSession(session, raw.masksSecrets());
     }
@@ -173,7 +173,7 @@ public final class TakeSessionWriter implements SessionListener {
 
     private void onSource(SessionEvent.SourceDescribed described) {
         metadataWriter.writeSource(described.info());
-        addDescription(described, MemorySizeEstimator.estimateBytes(described.info()));
+        addDescription(described, SampleMemorySizeEstimator.estimateBytes(described.info()));
     }
 
     private void onTrackingChange(SessionEvent.TrackingChanged changed) {
@@ -207,7 +207,7 @@ public final class TakeSessionWriter implements SessionListener {
             omit(received.list().size(), lastArrival);
         } else {
             long size = received.list().stream()
-                    .mapToLong(MemorySizeEstimator::estimateBytes)
+                    .mapToLong(SampleMemorySizeEstimator::estimateBytes)
                     .sum();
             entry.add(received, size, received.list().size());
         }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 
 /**
  * The blend shape values received from a VMC performer (sending program), each marked as applied or pending.
@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.SampleStamp;
  * @param isReported whether it was reported that values are not applied
  */
 record VmcBlendShapeState(
-        AnalogLayout layout,
+        AnalogChannelDescription layout,
         Map<String, Integer> indices,
         ImmutableDoubleArray values,
         BitSet waiting,
@@ -45,8 +45,8 @@ record VmcBlendShapeState(
                 createLayout(names), Collections.unmodifiableMap(indices), values, waiting, isReported);
     }
 
-    private static AnalogLayout createLayout(List<String> names) {
-        return new AnalogLayout("blend_shape", names, "", List.of(names.size()), false);
+    private static AnalogChannelDescription createLayout(List<String> names) {
+        return new AnalogChannelDescription("blend_shape", names, "", List.of(names.size()), false);
     }
 
     List<String> names() {
@@ -101,7 +101,7 @@ record VmcBlendShapeState(
         }
 
         /** Returns all values, which no longer wait; empty if there are none. */
-        Optional<Sample.Analog> apply(SampleStamp stamp) {
+        Optional<Sample.Analog> apply(SampleMetadata stamp) {
             isChanged |= !waiting.isEmpty();
             waiting.clear();
             return values.length == 0

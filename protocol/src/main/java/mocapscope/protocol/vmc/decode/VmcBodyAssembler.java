@@ -4,9 +4,9 @@ import java.util.Optional;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /**
  * Assembles the bone poses that a VMC performer sends into skeleton samples with global poses. A frame ends with the
@@ -30,7 +30,7 @@ final class VmcBodyAssembler {
     private VmcMessagePose root;
 
     VmcBodyAssembler(VmcBodyAssemblyState before) {
-        this.locals = before.locals().copyFirst(HumanBodyBone.values().length * VmcMessagePose.SIZE);
+        this.locals = before.locals().copyFirst(UnityHumanoidBone.values().length * VmcMessagePose.SIZE);
         this.skeleton = before.skeleton();
         this.known = skeleton.known();
         this.isSynchronized = before.isSynchronized();
@@ -46,9 +46,9 @@ final class VmcBodyAssembler {
     }
 
     /** Returns whether a bone of that device time ends the frame that has begun. */
-    boolean endsFrame(HumanBodyBone bone, long time) {
+    boolean endsFrame(UnityHumanoidBone bone, long time) {
         boolean isNext = pending != 0 && ((pending & bone.bit()) != 0 || time != frameTime);
-        if (!isSynchronized && (isNext || bone == HumanBodyBone.HIPS)) {
+        if (!isSynchronized && (isNext || bone == UnityHumanoidBone.HIPS)) {
             isSynchronized = true;
             pending = 0;
             return false;
@@ -57,7 +57,7 @@ final class VmcBodyAssembler {
     }
 
     /** Sets the local pose of a bone; to be called after {@link #endsFrame}. */
-    void setBone(HumanBodyBone bone, VmcMessagePose pose, long time) {
+    void setBone(UnityHumanoidBone bone, VmcMessagePose pose, long time) {
         int first = bone.ordinal() * VmcMessagePose.SIZE;
         locals[first] = pose.position().x();
         locals[first + 1] = pose.position().y();
@@ -86,7 +86,7 @@ final class VmcBodyAssembler {
     }
 
     /** Returns the skeleton of the frame that has begun, and ends the frame. */
-    Sample.Skeleton finishFrame(SampleStamp stamp) {
+    Sample.Skeleton finishFrame(SampleMetadata stamp) {
         expected = pending;
         pending = 0;
         skeleton = skeleton.known() == known ? skeleton : VmcSkeleton.of(known);
@@ -113,7 +113,7 @@ final class VmcBodyAssembler {
                 ImmutableDoubleArray.of(rotations));
     }
 
-    private VmcMessagePose localPose(HumanBodyBone bone) {
+    private VmcMessagePose localPose(UnityHumanoidBone bone) {
         int first = bone.ordinal() * VmcMessagePose.SIZE;
         return new VmcMessagePose(
                 new Vec3(locals[first], locals[first + 1], locals[first + 2]),
@@ -121,12 +121,12 @@ final class VmcBodyAssembler {
     }
 
     /** Returns an orphan of the latest frame that was not reported before; it counts as reported now. */
-    Optional<HumanBodyBone> takeOrphan() {
+    Optional<UnityHumanoidBone> takeOrphan() {
         long unreported = skeleton.orphans() & ~reported;
         if (unreported == 0) {
             return Optional.empty();
         }
-        var bone = HumanBodyBone.values()[Long.numberOfTrailingZeros(unreported)];
+        var bone = UnityHumanoidBone.values()[Long.numberOfTrailingZeros(unreported)];
         reported |= bone.bit();
         return Optional.of(bone);
     }

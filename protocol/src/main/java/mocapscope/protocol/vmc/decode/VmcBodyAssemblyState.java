@@ -1,14 +1,14 @@
 package mocapscope.protocol.vmc.decode;
 
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 
 /**
  * The bone poses that a VMC performer (sending program) has sent so far, stored between its datagrams.
  *
  * @param skeleton the bones that were received so far
  * @param isSynchronized whether the beginning of a frame is known
- * @param frameTime the device time of the frame that has begun, or {@link SampleStamp#NO_TIME}
+ * @param frameTime the device time of the frame that has begun, or {@link SampleMetadata#NO_TIME}
  * @param pending a bit for each bone of the frame that has begun
  * @param expected a bit for each bone of the frame before; 0 before the first frame is complete
  * @param reported a bit for each orphan that was reported
@@ -25,5 +25,12 @@ record VmcBodyAssemblyState(
         VmcMessagePose root,
         ImmutableDoubleArray locals) {
     static final VmcBodyAssemblyState NONE = new VmcBodyAssemblyState(
-            VmcSkeleton.EMPTY, false, SampleStamp.NO_TIME, 0, 0, 0, VmcMessagePose.ORIGIN, ImmutableDoubleArray.NONE);
+            VmcSkeleton.EMPTY,
+            false,
+            SampleMetadata.NO_TIME,
+            0,
+            0,
+            0,
+            VmcMessagePose.ORIGIN,
+            ImmutableDoubleArray.NONE);
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscArgumentNameProvider;
 import mocapscope.protocol.vmc.osc.OscPacket;
 import mocapscope.protocol.vmc.osc.OscPacketReader;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
 /**
@@ -105,7 +105,7 @@ public final class VmcDecoder implements Decoder {
             out.emitMessageMetadata(metadata);
             return metadata;
         }
-        var body = new VmcPacketBody(
+        var body = new VmcDecodedDatagramContent(
                 next.body().skeleton(), interpreter.isHousekeeping(), interpreter.carriesDeviceData());
         var message = new DecodedMessage(n, entry, name, "", body, origin, 0, length);
         out.emitMessage(message);
@@ -158,18 +158,22 @@ public final class VmcDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         new OscPacketReader(message.bytes(), NAMES, listener).read();
     }
 
     @Override
     public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         var origins = new ArrayList<DecodedSignalFieldPaths>();
-        collectOrigins(new OscPacketReader(message.bytes(), NAMES).read(), (VmcPacketBody) message.body(), origins);
+        collectOrigins(
+                new OscPacketReader(message.bytes(), NAMES).read(),
+                (VmcDecodedDatagramContent) message.body(),
+                origins);
         return origins;
     }
 
-    private void collectOrigins(OscPacket packet, VmcPacketBody body, List<DecodedSignalFieldPaths> origins) {
+    private void collectOrigins(
+            OscPacket packet, VmcDecodedDatagramContent body, List<DecodedSignalFieldPaths> origins) {
         switch (packet) {
             case OscPacket.OscUnreadablePacket _ -> {}
             case OscPacket.OscBundle bundle ->
@@ -187,7 +191,7 @@ public final class VmcDecoder implements Decoder {
     private void collectOrigins(
             VmcMessageType type,
             OscPacket.OscMessage message,
-            VmcPacketBody body,
+            VmcDecodedDatagramContent body,
             List<DecodedSignalFieldPaths> origins) {
         var name = (String) message.arguments().getFirst().value();
         var paths = message.arguments().stream()
@@ -196,23 +200,23 @@ public final class VmcDecoder implements Decoder {
                 .toArray(String[]::new);
         switch (type) {
             case BONE_POSE -> {
-                int index = body.skeleton().bones().indexOf(HumanBodyBone.find(name));
+                int index = body.skeleton().bones().indexOf(UnityHumanoidBone.find(name));
                 if (index >= 0) {
                     origins.add(new DecodedSignalFieldPaths(
-                            VmcAvatarOrDeviceKey.BODY.id(session), SourceDataKind.SKELETON, index, paths));
+                            VmcSampleSourceKey.BODY.id(session), SourceDataKind.SKELETON, index, paths));
                 }
             }
             case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE ->
-                origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.DEVICE, name, paths));
+                origins.add(origin(VmcSampleSourceKey.VmcSourceType.DEVICE, name, paths));
             case HMD_LOCAL_POSE, CONTROLLER_LOCAL_POSE, TRACKER_LOCAL_POSE ->
-                origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.LOCAL_DEVICE, name, paths));
-            case CAMERA -> origins.add(origin(VmcAvatarOrDeviceKey.VmcSourceType.CAMERA, name, paths));
+                origins.add(origin(VmcSampleSourceKey.VmcSourceType.LOCAL_DEVICE, name, paths));
+            case CAMERA -> origins.add(origin(VmcSampleSourceKey.VmcSourceType.CAMERA, name, paths));
             default -> {}
         }
     }
 
-    private DecodedSignalFieldPaths origin(VmcAvatarOrDeviceKey.VmcSourceType type, String name, String... paths) {
+    private DecodedSignalFieldPaths origin(VmcSampleSourceKey.VmcSourceType type, String name, String... paths) {
         return new DecodedSignalFieldPaths(
-                new VmcAvatarOrDeviceKey(type, name).id(session), SourceDataKind.TRACKER, 0, paths);
+                new VmcSampleSourceKey(type, name).id(session), SourceDataKind.TRACKER, 0, paths);
     }
 }

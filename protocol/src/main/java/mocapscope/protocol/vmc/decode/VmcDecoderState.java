@@ -10,13 +10,13 @@ import mocapscope.protocol.session.decoder.Decoder;
  */
 record VmcDecoderState(
         long nextMessage,
-        VmcClock clock,
+        VmcPerformerClock clock,
         VmcBodyAssemblyState body,
         VmcBlendShapeState blendShapes,
-        List<VmcAvatarOrDeviceKey> sources)
+        List<VmcSampleSourceKey> sources)
         implements Decoder.DecoderState {
-    static final VmcDecoderState INITIAL =
-            new VmcDecoderState(0, VmcClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
+    static final VmcDecoderState INITIAL = new VmcDecoderState(
+            0, VmcPerformerClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
 
     VmcDecoderState {
         sources = List.copyOf(sources);
@@ -25,6 +25,6 @@ record VmcDecoderState(
     /** Returns the state after the port was opened again: only the message count is kept. */
     VmcDecoderState afterReopening() {
         return new VmcDecoderState(
-                nextMessage, VmcClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
+                nextMessage, VmcPerformerClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
     }
 }

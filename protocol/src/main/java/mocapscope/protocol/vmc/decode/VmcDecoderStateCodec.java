@@ -9,14 +9,14 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /** Encodes a VMC decoder's state for saving in a recording, and decodes it to resume decoding. */
 final class VmcDecoderStateCodec {
     static final int VERSION = 1;
 
-    private static final int LOCALS = HumanBodyBone.values().length * VmcMessagePose.SIZE;
-    private static final long ALL = (1L << HumanBodyBone.values().length) - 1;
+    private static final int LOCALS = UnityHumanoidBone.values().length * VmcMessagePose.SIZE;
+    private static final long ALL = (1L << UnityHumanoidBone.values().length) - 1;
     private static final int MOST_SOURCES = 512;
 
     private VmcDecoderStateCodec() {}
@@ -51,7 +51,7 @@ final class VmcDecoderStateCodec {
     }
 
     static VmcDecoderState decode(DecoderStateReader in) {
-        var clock = new VmcClock(in.constant(VmcClock.VmcClockType.values()), in.integer());
+        var clock = new VmcPerformerClock(in.constant(VmcPerformerClock.VmcClockType.values()), in.integer());
         var body = decodeBody(in);
         var names = in.list(VmcBlendShapeState.MOST_NAMES, in::text);
         in.require(new HashSet<>(names).size() == names.size(), "two blend shapes have one name");
@@ -64,7 +64,7 @@ final class VmcDecoderStateCodec {
         boolean isReported = in.bool();
         var sources = in.list(
                 MOST_SOURCES,
-                () -> new VmcAvatarOrDeviceKey(in.constant(VmcAvatarOrDeviceKey.VmcSourceType.values()), in.text()));
+                () -> new VmcSampleSourceKey(in.constant(VmcSampleSourceKey.VmcSourceType.values()), in.text()));
         var shapes =
                 names.isEmpty() ? VmcBlendShapeState.NONE : VmcBlendShapeState.of(names, values, waiting, isReported);
         return new VmcDecoderState(

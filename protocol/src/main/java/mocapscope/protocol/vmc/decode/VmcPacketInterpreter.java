@@ -9,16 +9,16 @@ import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
-import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacket;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
@@ -37,8 +37,8 @@ final class VmcPacketInterpreter {
     private static final int LONGEST_NAME = 128;
 
     private static final String ROOT = "root";
-    private static final AnalogLayout FIELD_OF_VIEW =
-            new AnalogLayout("field_of_view", List.of("fov"), "deg", List.of(1), false);
+    private static final AnalogChannelDescription FIELD_OF_VIEW =
+            new AnalogChannelDescription("field_of_view", List.of("fov"), "deg", List.of(1), false);
     private static final int CALIBRATED = 3;
     private static final int LAST_MODE = 2;
 
@@ -48,12 +48,12 @@ final class VmcPacketInterpreter {
     private final Entry entry;
     private final VmcBodyAssembler body;
     private final VmcBlendShapeState.VmcBlendShapeAssembler blendShapes;
-    private final Set<VmcAvatarOrDeviceKey> sources;
+    private final Set<VmcSampleSourceKey> sources;
     private final List<DeclaredSourceProperties> described = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<DecodeException> violations = new ArrayList<>();
-    private VmcClock clock;
-    private long bundleTime = SampleStamp.NO_TIME;
+    private VmcPerformerClock clock;
+    private long bundleTime = SampleMetadata.NO_TIME;
     private boolean carriesDeviceData;
     private boolean isHousekeeping = true;
 
@@ -182,9 +182,9 @@ final class VmcPacketInterpreter {
             case BLEND_VALUE -> blendValue(message);
             case BLEND_APPLY -> applyBlendShapes();
             case CAMERA -> camera(message);
-            case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE -> device(VmcAvatarOrDeviceKey.VmcSourceType.DEVICE, message);
+            case HMD_POSE, CONTROLLER_POSE, TRACKER_POSE -> device(VmcSampleSourceKey.VmcSourceType.DEVICE, message);
             case HMD_LOCAL_POSE, CONTROLLER_LOCAL_POSE, TRACKER_LOCAL_POSE ->
-                device(VmcAvatarOrDeviceKey.VmcSourceType.LOCAL_DEVICE, message);
+                device(VmcSampleSourceKey.VmcSourceType.LOCAL_DEVICE, message);
             case CONTROLLER_INPUT,
                     KEY_INPUT,
                     MIDI_NOTE,
@@ -225,8 +225,8 @@ final class VmcPacketInterpreter {
         }
         var bits = new ArrayList<Integer>();
         names.forEach(_ -> bits.add(bits.size()));
-        if (describe(VmcAvatarOrDeviceKey.STATUS, message)) {
-            samples.add(new Sample.Flags(stamp(VmcAvatarOrDeviceKey.STATUS), new FlagLayout(bits, names), word));
+        if (describe(VmcSampleSourceKey.STATUS, message)) {
+            samples.add(new Sample.Flags(stamp(VmcSampleSourceKey.STATUS), new StatusFlagBitLayout(bits, names), word));
         }
     }
 
@@ -259,7 +259,7 @@ final class VmcPacketInterpreter {
     }
 
     /** Sets the clock; if its times count from another epoch, all sources are described again. */
-    private void setClock(VmcClock other) {
+    private void setClock(VmcPerformerClock other) {
         boolean isChanged = !other.epoch().equals(clock.epoch());
         clock = other;
         if (isChanged) {
@@ -277,7 +277,7 @@ final class VmcPacketInterpreter {
     }
 
     private void bone(OscPacket.OscMessage message) {
-        var bone = HumanBodyBone.find(name(message));
+        var bone = UnityHumanoidBone.find(name(message));
         carriesDeviceData = true;
         if (bone == null) {
             report(VmcFindingRule.BONE_UNKNOWN, message, "name", "Unity has no bone " + name(message));
@@ -291,9 +291,9 @@ final class VmcPacketInterpreter {
     }
 
     private void finishFrame() {
-        var skeleton = body.finishFrame(stamp(VmcAvatarOrDeviceKey.BODY, body.frameTime()));
-        if (selection.test(VmcAvatarOrDeviceKey.BODY.name())) {
-            describe(VmcAvatarOrDeviceKey.BODY);
+        var skeleton = body.finishFrame(stamp(VmcSampleSourceKey.BODY, body.frameTime()));
+        if (selection.test(VmcSampleSourceKey.BODY.name())) {
+            describe(VmcSampleSourceKey.BODY);
             samples.add(skeleton);
         }
         for (var orphan = body.takeOrphan(); orphan.isPresent(); orphan = body.takeOrphan()) {
@@ -327,17 +327,17 @@ final class VmcPacketInterpreter {
     }
 
     private void applyBlendShapes() {
-        var sample = blendShapes.apply(stamp(VmcAvatarOrDeviceKey.BLEND_SHAPES));
-        if (sample.isPresent() && selection.test(VmcAvatarOrDeviceKey.BLEND_SHAPES.name())) {
-            describe(VmcAvatarOrDeviceKey.BLEND_SHAPES);
+        var sample = blendShapes.apply(stamp(VmcSampleSourceKey.BLEND_SHAPES));
+        if (sample.isPresent() && selection.test(VmcSampleSourceKey.BLEND_SHAPES.name())) {
+            describe(VmcSampleSourceKey.BLEND_SHAPES);
             samples.add(sample.get());
         }
         carriesDeviceData |= sample.isPresent();
     }
 
     private void camera(OscPacket.OscMessage message) {
-        var camera = new VmcAvatarOrDeviceKey(VmcAvatarOrDeviceKey.VmcSourceType.CAMERA, name(message));
-        var view = new VmcAvatarOrDeviceKey(VmcAvatarOrDeviceKey.VmcSourceType.FIELD_OF_VIEW, name(message));
+        var camera = new VmcSampleSourceKey(VmcSampleSourceKey.VmcSourceType.CAMERA, name(message));
+        var view = new VmcSampleSourceKey(VmcSampleSourceKey.VmcSourceType.FIELD_OF_VIEW, name(message));
         var pose = pose(message);
         float fov = (Float) message.arguments().get(1 + VmcMessagePose.SIZE).value();
         if (describe(camera, message) && describe(view, message)) {
@@ -346,8 +346,8 @@ final class VmcPacketInterpreter {
         }
     }
 
-    private void device(VmcAvatarOrDeviceKey.VmcSourceType type, OscPacket.OscMessage message) {
-        var key = new VmcAvatarOrDeviceKey(type, name(message));
+    private void device(VmcSampleSourceKey.VmcSourceType type, OscPacket.OscMessage message) {
+        var key = new VmcSampleSourceKey(type, name(message));
         var pose = pose(message);
         if (describe(key, message)) {
             samples.add(new Sample.Pose(stamp(key), 0, pose.position(), pose.rotation()));
@@ -355,7 +355,7 @@ final class VmcPacketInterpreter {
     }
 
     /** Describes a source before its first sample; returns whether its samples are decoded. */
-    private boolean describe(VmcAvatarOrDeviceKey key, OscPacket.OscMessage message) {
+    private boolean describe(VmcSampleSourceKey key, OscPacket.OscMessage message) {
         carriesDeviceData = true;
         if (!sources.contains(key) && (isTooLong(message) || sources.size() >= MOST_SOURCES)) {
             reportExceededNames(message);
@@ -368,7 +368,7 @@ final class VmcPacketInterpreter {
         return true;
     }
 
-    private void describe(VmcAvatarOrDeviceKey key) {
+    private void describe(VmcSampleSourceKey key) {
         if (sources.add(key)) {
             described.add(key.info(session, clock.epoch()));
         }
@@ -409,12 +409,12 @@ final class VmcPacketInterpreter {
         return (String) message.arguments().getFirst().value();
     }
 
-    private SampleStamp stamp(VmcAvatarOrDeviceKey key) {
+    private SampleMetadata stamp(VmcSampleSourceKey key) {
         return stamp(key, clock.deviceTime(bundleTime));
     }
 
-    private SampleStamp stamp(VmcAvatarOrDeviceKey key, long time) {
-        return new SampleStamp(key.id(session), entry.direction(), before.nextMessage(), entry.arrival(), time);
+    private SampleMetadata stamp(VmcSampleSourceKey key, long time) {
+        return new SampleMetadata(key.id(session), entry.direction(), before.nextMessage(), entry.arrival(), time);
     }
 
     /** Reports a breach at a field of the message. */

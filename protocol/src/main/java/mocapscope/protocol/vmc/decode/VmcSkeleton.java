@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /**
  * The bones that a VMC performer (sending program) has sent, with their parents and forward kinematics. Poses of a bone
@@ -16,7 +16,8 @@ import mocapscope.protocol.vmc.wire.HumanBodyBone;
  * @param known a bit for each bone
  * @param orphans a bit for each bone with a missing ancestor that every humanoid body has: it hangs on the root
  */
-record VmcSkeleton(long known, long orphans, List<HumanBodyBone> bones, SkeletonMap map, ForwardKinematics kinematics) {
+record VmcSkeleton(
+        long known, long orphans, List<UnityHumanoidBone> bones, SkeletonMap map, ForwardKinematics kinematics) {
     /** Unity's axes as those of the scene: left-handed, y up, and the body faces z. */
     static final Basis UNITY = Basis.of("-x,y,z", 1);
 
@@ -27,8 +28,8 @@ record VmcSkeleton(long known, long orphans, List<HumanBodyBone> bones, Skeleton
 
     /** Returns the skeleton of the bones whose bits are set. */
     static VmcSkeleton of(long known) {
-        var present = new ArrayList<HumanBodyBone>();
-        for (var bone : HumanBodyBone.values()) {
+        var present = new ArrayList<UnityHumanoidBone>();
+        for (var bone : UnityHumanoidBone.values()) {
             if ((known & bone.bit()) != 0) {
                 present.add(bone);
             }

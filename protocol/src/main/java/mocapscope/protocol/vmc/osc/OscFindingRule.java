@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.osc;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of OSC 1.0 that a packet can break. */
@@ -62,18 +62,18 @@ public enum OscFindingRule implements EnumFindingRule {
     private static final String ARGUMENTS = "OSC 1.0, OSC Arguments";
     private static final String BUNDLES = "OSC 1.0, OSC Bundles";
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     OscFindingRule(Severity severity, String number, String section) {
-        this.ruleInfo = new RuleInfo(severity, number, section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, Advice.NONE);
     }
 
     OscFindingRule(Severity severity, String number, String section, String advice) {
-        this.ruleInfo = new RuleInfo(severity, number, section, new Advice(advice, section));
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, new Advice(advice, section));
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 }

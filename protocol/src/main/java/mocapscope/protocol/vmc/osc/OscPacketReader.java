@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,8 @@ public final class OscPacketReader {
     }
 
     /** Creates a reader that reports every field to {@code listener}. */
-    public OscPacketReader(ByteBuffer datagram, OscArgumentNameProvider names, @Nullable FieldListener listener) {
+    public OscPacketReader(
+            ByteBuffer datagram, OscArgumentNameProvider names, @Nullable MessageFieldListener listener) {
         this.bytes = datagram.slice();
         this.in = new ByteReader(bytes, OscFindingRule.OSC_ARGUMENT_TRUNCATED, listener);
         this.names = names;

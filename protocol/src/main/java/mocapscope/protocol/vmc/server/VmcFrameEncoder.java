@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class VmcFrameEncoder {
     private final Map<String, Integer> sensorCounts = new LinkedHashMap<>();
     private final Optional<VmcBoneToSensorMap> body;
     /** The last local pose of each bone, which is sent while its parent is lost. */
-    private final Map<HumanBodyBone, ScenePose> locals = new EnumMap<>(HumanBodyBone.class);
+    private final Map<UnityHumanoidBone, ScenePose> locals = new EnumMap<>(UnityHumanoidBone.class);
 
     /** Creates an encoder of the devices that are {@code named}, or of all. */
     VmcFrameEncoder(ServedMotionSource source, List<String> named) {
@@ -130,7 +130,7 @@ final class VmcFrameEncoder {
             }
         }
 
-        private static String label(AnalogLayout layout, int channel) {
+        private static String label(AnalogChannelDescription layout, int channel) {
             return channel < layout.labels().size() ? layout.labels().get(channel) : String.valueOf(channel);
         }
 
@@ -150,7 +150,7 @@ final class VmcFrameEncoder {
             }
             messages.add(encode(VmcMessageType.ROOT_POSE, "root", ScenePose.ORIGIN));
             var sensed = poses.getOrDefault(body.get().device(), Map.of());
-            var globals = new EnumMap<HumanBodyBone, ScenePose>(HumanBodyBone.class);
+            var globals = new EnumMap<UnityHumanoidBone, ScenePose>(UnityHumanoidBone.class);
             body.get().sensors().forEach((bone, sensor) -> {
                 var pose = sensed.get(sensor);
                 if (pose != null) {
@@ -158,13 +158,17 @@ final class VmcFrameEncoder {
                 }
             });
             spreadArm(
-                    globals, LEFT, HumanBodyBone.LEFT_UPPER_ARM, HumanBodyBone.LEFT_LOWER_ARM, HumanBodyBone.LEFT_HAND);
+                    globals,
+                    LEFT,
+                    UnityHumanoidBone.LEFT_UPPER_ARM,
+                    UnityHumanoidBone.LEFT_LOWER_ARM,
+                    UnityHumanoidBone.LEFT_HAND);
             spreadArm(
                     globals,
                     RIGHT,
-                    HumanBodyBone.RIGHT_UPPER_ARM,
-                    HumanBodyBone.RIGHT_LOWER_ARM,
-                    HumanBodyBone.RIGHT_HAND);
+                    UnityHumanoidBone.RIGHT_UPPER_ARM,
+                    UnityHumanoidBone.RIGHT_LOWER_ARM,
+                    UnityHumanoidBone.RIGHT_HAND);
             globals.forEach((bone, pose) -> {
                 var local = relative(bone, pose, globals);
                 locals.put(bone, local);
@@ -174,11 +178,11 @@ final class VmcFrameEncoder {
 
         /** Turns the bones of an arm so that their rotations count from an arm that is held sideways. */
         private static void spreadArm(
-                Map<HumanBodyBone, ScenePose> globals,
+                Map<UnityHumanoidBone, ScenePose> globals,
                 Vec3 sideways,
-                HumanBodyBone upper,
-                HumanBodyBone lower,
-                HumanBodyBone hand) {
+                UnityHumanoidBone upper,
+                UnityHumanoidBone lower,
+                UnityHumanoidBone hand) {
             var end = globals.get(hand);
             var elbow = globals.get(lower);
             var start = globals.get(upper);
@@ -202,7 +206,7 @@ final class VmcFrameEncoder {
             return turn.isFinite() ? turn : Quat.IDENTITY;
         }
 
-        private ScenePose relative(HumanBodyBone bone, ScenePose pose, Map<HumanBodyBone, ScenePose> globals) {
+        private ScenePose relative(UnityHumanoidBone bone, ScenePose pose, Map<UnityHumanoidBone, ScenePose> globals) {
             var parent = findParent(bone, globals);
             if (pose.isLost() || parent == null) {
                 return pose;
@@ -215,7 +219,8 @@ final class VmcFrameEncoder {
         }
 
         /** Returns the pose of the next ancestor that is sent; null for the root. */
-        private static @Nullable ScenePose findParent(HumanBodyBone bone, Map<HumanBodyBone, ScenePose> globals) {
+        private static @Nullable ScenePose findParent(
+                UnityHumanoidBone bone, Map<UnityHumanoidBone, ScenePose> globals) {
             var parent = bone.parent();
             while (parent != null && !globals.containsKey(parent) && !parent.isRequired()) {
                 parent = parent.parent();

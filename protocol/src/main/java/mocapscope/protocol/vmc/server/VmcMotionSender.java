@@ -2,8 +2,8 @@ package mocapscope.protocol.vmc.server;
 
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.SessionLogicContext;
+import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +13,13 @@ final class VmcMotionSender implements VmcScheduledDatagramSender {
 
     private final VmcFrameEncoder encoder;
     private final double rate;
-    private final ServedDeviceClock clock;
+    private final SimulatedDeviceClock clock;
     /** Null before the first port is open: the motion goes on while another is opened. */
     private @Nullable FixedRateSchedule schedule;
 
     private long sent = -1;
 
-    VmcMotionSender(VmcFrameEncoder encoder, double rate, ServedDeviceClock clock) {
+    VmcMotionSender(VmcFrameEncoder encoder, double rate, SimulatedDeviceClock clock) {
         this.encoder = encoder;
         this.rate = rate;
         this.clock = clock;

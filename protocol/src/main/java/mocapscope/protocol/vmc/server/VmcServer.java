@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
@@ -34,7 +34,7 @@ public final class VmcServer implements ServerLogic {
     }
 
     /** Creates a performer of recorded datagrams. */
-    public static VmcServer of(Endpoint endpoint, RecordedServerMessages script) {
+    public static VmcServer of(Endpoint endpoint, RecordedServerMessageSequence script) {
         return new VmcServer(
                 endpoint, () -> new VmcRecordedDatagramReplayer(new RecordedServerMessageReplayer(script)));
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the VMC specification that a performer can break, besides those of OSC. */
@@ -56,19 +56,19 @@ public enum VmcFindingRule implements EnumFindingRule {
     private static final String BONES = "Bone Transform";
     private static final String BLEND = "VRM BlendShapeProxyValue";
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     VmcFindingRule(Severity severity, String number, String section) {
-        this.ruleInfo = new RuleInfo(severity, number, section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, number, section, Advice.NONE);
     }
 
     VmcFindingRule(Severity severity, String number, String section, String advice) {
-        this.ruleInfo =
-                new RuleInfo(severity, number, section, new Advice(advice, "VMC Protocol specification, " + section));
+        this.ruleInfo = new FindingRuleMetadata(
+                severity, number, section, new Advice(advice, "VMC Protocol specification, " + section));
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

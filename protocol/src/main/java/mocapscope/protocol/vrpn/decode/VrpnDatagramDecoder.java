@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
@@ -82,7 +82,7 @@ final class VrpnDatagramDecoder {
         boolean isEarly = reading.mayBeEarly(
                 bytes.getInt(from + VrpnMessageHeader.TYPE_AT), bytes.getInt(from + VrpnMessageHeader.SENDER_AT));
         // A buffered message gets its number when it is decoded.
-        long n = isEarly ? SampleStamp.NO_MESSAGE : reading.nextMessage();
+        long n = isEarly ? SampleMetadata.NO_MESSAGE : reading.nextMessage();
         var violations = countSequence(bytes.getInt(from + VrpnMessageHeader.SEQUENCE_AT), n);
         if (!isEarly) {
             reading.parseFrame(in, from, length, violations);
@@ -97,7 +97,7 @@ final class VrpnDatagramDecoder {
      * Checks the sequence number of a message.
      *
      * @param number the sequence number
-     * @param n number of the message in the session, or {@link SampleStamp#NO_MESSAGE}
+     * @param n number of the message in the session, or {@link SampleMetadata#NO_MESSAGE}
      * @return the violations, to be reported after the message; empty for the expected number
      */
     List<VrpnSequenceNumberAnomaly> countSequence(int number, long n) {
@@ -110,7 +110,7 @@ final class VrpnDatagramDecoder {
     }
 
     /**
-     * Checks a number that is not the expected one, by the rules of {@code SequenceNumberMeter} in package {@code timing}, so
+     * Checks a number that is not the expected one, by the rules of {@code SequenceNumberAnomalyCounter} in package {@code timing}, so
      * that findings agree with counters. Missing messages may still arrive late.
      */
     private List<VrpnSequenceNumberAnomaly> checkUnexpectedNumber(int number) {

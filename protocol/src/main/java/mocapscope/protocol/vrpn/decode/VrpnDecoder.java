@@ -3,14 +3,14 @@ package mocapscope.protocol.vrpn.decode;
 import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -39,17 +39,17 @@ public final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> names;
     private final VrpnQuaternionOrder quaternionOrder;
-    private final RecordedNameSource nameSource;
+    private final OtherRecordingNameProvider nameSource;
     private final VrpnOtherRecordingNameTable serverNames;
     private final VrpnOtherRecordingNameTable clientNames;
 
     /** Creates a decoder with the names in the messages only. */
     public VrpnDecoder(String session, Endpoint endpoint) {
-        this(session, endpoint, RecordedNameSource.NONE);
+        this(session, endpoint, OtherRecordingNameProvider.NONE);
     }
 
     /** Creates a decoder that takes missing names from {@code nameSource}. */
-    public VrpnDecoder(String session, Endpoint endpoint, RecordedNameSource nameSource) {
+    public VrpnDecoder(String session, Endpoint endpoint, OtherRecordingNameProvider nameSource) {
         this.nameSource = nameSource;
         this.serverNames = VrpnOtherRecordingNameTable.of(nameSource, Direction.TO_CLIENT);
         this.clientNames = VrpnOtherRecordingNameTable.of(nameSource, Direction.TO_SERVER);
@@ -357,7 +357,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(DecodedMessage message, FieldListener listener) {
+    public void inspect(DecodedMessage message, MessageFieldListener listener) {
         VrpnMessageDissector.dissect(message, quaternionOrder, listener);
     }
 

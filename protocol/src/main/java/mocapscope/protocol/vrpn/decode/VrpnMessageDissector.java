@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.UtcTimeFormatter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
@@ -29,7 +29,7 @@ public final class VrpnMessageDissector {
 
     private VrpnMessageDissector() {}
 
-    public static void dissect(DecodedMessage message, VrpnQuaternionOrder order, FieldListener listener) {
+    public static void dissect(DecodedMessage message, VrpnQuaternionOrder order, MessageFieldListener listener) {
         var bytes = message.bytes();
         var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH, listener);
         var stage = VrpnFramingPhase.forChannel(message.channel());
@@ -101,7 +101,7 @@ public final class VrpnMessageDissector {
         }
     }
 
-    private static void rest(String name, int from, int length, DecodedMessage message, FieldListener listener) {
+    private static void rest(String name, int from, int length, DecodedMessage message, MessageFieldListener listener) {
         if (length > 0) {
             var value = message.bytes().slice(from, length);
             listener.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));

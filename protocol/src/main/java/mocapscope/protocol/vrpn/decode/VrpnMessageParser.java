@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -24,7 +24,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
-import mocapscope.protocol.vrpn.wire.VrpnMessageFinder;
+import mocapscope.protocol.vrpn.wire.VrpnMessageBoundaryFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
@@ -258,7 +258,7 @@ final class VrpnMessageParser {
         boolean isPose = type != null
                 && type.messageType() != VrpnMessageType.POS_QUAT
                 && entry.direction() == Direction.TO_CLIENT
-                && VrpnMessageFinder.isPose(held, from);
+                && VrpnMessageBoundaryFinder.isPose(held, from);
         return tables.lacksBytes()
                 && (exception != null || isPose)
                 && decoder.names(entry.direction()).describes(id, type);
@@ -270,7 +270,7 @@ final class VrpnMessageParser {
         if (!isDescribed
                 && tables.lacksBytes()
                 && entry.direction() == Direction.TO_CLIENT
-                && VrpnMessageFinder.isPose(held, from)) {
+                && VrpnMessageBoundaryFinder.isPose(held, from)) {
             return VrpnMessageType.POS_QUAT;
         }
         return type == null ? VrpnMessageType.OTHER : type.messageType();
@@ -363,7 +363,7 @@ final class VrpnMessageParser {
             tables = tables.withSender(id, known);
         }
         report.emitSamples(
-                new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
+                new SampleMetadata(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
     }
 
     private void addDescription(VrpnMessage body) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.decoder.RecordedNameSource;
+import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record VrpnOtherRecordingNameTable(Map<Integer, String> types, Map<Integer, String> senders) {
 
     /** Collects the names on which all connections that described an id agree. */
-    static VrpnOtherRecordingNameTable of(RecordedNameSource source, Direction direction) {
+    static VrpnOtherRecordingNameTable of(OtherRecordingNameProvider source, Direction direction) {
         var types = new HashMap<Integer, String>();
         var senders = new HashMap<Integer, String>();
         for (var state : source.states(VrpnDecoderState.class)) {

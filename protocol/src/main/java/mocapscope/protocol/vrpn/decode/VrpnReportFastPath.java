@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -77,7 +77,7 @@ final class VrpnReportFastPath implements MessageMetadata {
         int at = start;
         while (end - at >= total && buffer.getInt(at) == declared && senderAndType(buffer, at) == senderAndType) {
             long time = VrpnFramingPhase.FRAMES.readTime(buffer, at);
-            var stamp = new SampleStamp(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
+            var stamp = new SampleMetadata(senderEntry.source(), entry.direction(), n, entry.arrival(), time);
             if (time < last || !emitReport(buffer, at, declared, stamp)) {
                 break;
             }
@@ -97,7 +97,7 @@ final class VrpnReportFastPath implements MessageMetadata {
     }
 
     /** Emits one report; returns false if it does not qualify. */
-    private boolean emitReport(ByteBuffer buffer, int at, int declared, SampleStamp stamp) {
+    private boolean emitReport(ByteBuffer buffer, int at, int declared, SampleMetadata stamp) {
         var report = report(buffer, at, declared);
         if (report == null) {
             return false;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 final class VrpnAnalogSetDeviceSplitter {
 
     /** Identifies a row of analog channels by source and channel layout. */
-    record VrpnAnalogRowKey(SourceId source, AnalogLayout layout) {}
+    record VrpnAnalogRowKey(SourceId source, AnalogChannelDescription layout) {}
 
     private VrpnAnalogSetDeviceSplitter() {}
 

@@ -8,12 +8,12 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.session.logic.ServedDeviceClock;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionLimiter;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
@@ -60,12 +60,12 @@ public final class VrpnServer implements ServerLogic {
     }
 
     /** Creates a server that replays a recorded server. */
-    public static VrpnServer of(Endpoint endpoint, RecordedServerMessages script) {
+    public static VrpnServer of(Endpoint endpoint, RecordedServerMessageSequence script) {
         var replay = new RecordedServerMessageReplayer(script);
         return new VrpnServer(
                 endpoint,
                 (start, onConnected, onEnd) -> new VrpnServerSession(
-                        new VrpnMessageSender(ServedDeviceClock.RIGHT.shift(start, 0)),
+                        new VrpnMessageSender(SimulatedDeviceClock.RIGHT.shift(start, 0)),
                         sender -> new VrpnRecordedMessageReplayer(replay, sender),
                         endpoint.settings(),
                         onConnected,

@@ -3,10 +3,10 @@ package mocapscope.protocol.vrpn.wire;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
@@ -20,9 +20,9 @@ public record VrpnAnalogMessage(ImmutableDoubleArray channels) implements VrpnDe
     /** Maximum number of channels in the C++ implementation; layouts up to this size are cached. */
     private static final int USUAL_CHANNELS = 128;
 
-    private static final AnalogLayout[] LAYOUTS = IntStream.rangeClosed(0, USUAL_CHANNELS)
-            .mapToObj(AnalogLayout::plain)
-            .toArray(AnalogLayout[]::new);
+    private static final AnalogChannelDescription[] LAYOUTS = IntStream.rangeClosed(0, USUAL_CHANNELS)
+            .mapToObj(AnalogChannelDescription::plain)
+            .toArray(AnalogChannelDescription[]::new);
 
     static VrpnAnalogMessage read(ByteReader in) {
         double declared = in.f64("num_channels");
@@ -52,11 +52,11 @@ public record VrpnAnalogMessage(ImmutableDoubleArray channels) implements VrpnDe
     }
 
     @Override
-    public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+    public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
         out.emitSample(new Sample.Analog(stamp, layout(channels.size()), channels));
     }
 
-    private static AnalogLayout layout(int channels) {
-        return channels < LAYOUTS.length ? LAYOUTS[channels] : AnalogLayout.plain(channels);
+    private static AnalogChannelDescription layout(int channels) {
+        return channels < LAYOUTS.length ? LAYOUTS[channels] : AnalogChannelDescription.plain(channels);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +55,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
@@ -113,7 +113,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             changes.forEach(change -> change.emitSamples(stamp, out));
         }
     }
@@ -146,7 +146,7 @@ public sealed interface VrpnButtonMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             for (int i = 0; i < states.size(); i++) {
                 out.emitSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.wire;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /** A VRPN message that any type of device can send or receive, such as a ping or text. */
@@ -96,7 +96,7 @@ public sealed interface VrpnCommonDeviceMessage extends VrpnDeviceMessage
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Text(stamp, meant(), (int) level, text));
         }
 

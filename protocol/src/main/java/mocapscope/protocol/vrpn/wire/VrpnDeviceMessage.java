@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn.wire;
 
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
 
@@ -41,5 +41,5 @@ public sealed interface VrpnDeviceMessage extends VrpnMessage, VrpnMessage.VrpnE
     }
 
     /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
-    default void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {}
+    default void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {}
 }

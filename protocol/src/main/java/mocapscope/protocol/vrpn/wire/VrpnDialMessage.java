@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.wire;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
@@ -37,7 +37,7 @@ public record VrpnDialMessage(int dial, double change) implements VrpnDeviceMess
     }
 
     @Override
-    public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+    public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
         out.emitSample(new Sample.Dial(stamp, dial, change));
     }
 }

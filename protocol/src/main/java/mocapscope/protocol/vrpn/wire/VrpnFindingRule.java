@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn.wire;
 
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.RuleInfo;
+import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
@@ -288,14 +288,14 @@ public enum VrpnFindingRule implements EnumFindingRule {
             "Is the device tracking? Mocapscope expects a quaternion of length 1; zeros are not a rotation.",
             "Mocapscope");
 
-    private final RuleInfo ruleInfo;
+    private final FindingRuleMetadata ruleInfo;
 
     VrpnFindingRule(int number, Severity severity, String section) {
-        this.ruleInfo = new RuleInfo(severity, "V" + number, section, Advice.NONE);
+        this.ruleInfo = new FindingRuleMetadata(severity, "V" + number, section, Advice.NONE);
     }
 
     VrpnFindingRule(int number, Severity severity, String section, String advice, String source) {
-        this.ruleInfo = new RuleInfo(severity, "V" + number, section, new Advice(advice, source));
+        this.ruleInfo = new FindingRuleMetadata(severity, "V" + number, section, new Advice(advice, source));
     }
 
     @Override
@@ -309,7 +309,7 @@ public enum VrpnFindingRule implements EnumFindingRule {
     }
 
     @Override
-    public RuleInfo info() {
+    public FindingRuleMetadata info() {
         return ruleInfo;
     }
 

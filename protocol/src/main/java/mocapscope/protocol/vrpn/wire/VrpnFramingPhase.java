@@ -59,7 +59,7 @@ public enum VrpnFramingPhase implements FramingState<VrpnFramingPhase> {
 
     /** Returns true if a search ends at {@code from}, where a message begins. */
     public boolean isFoundAt(ByteBuffer bytes, int from) {
-        return VrpnMessageFinder.INSTANCE.isFoundAt(bytes, from, this == FINAL_SEARCH);
+        return VrpnMessageBoundaryFinder.INSTANCE.isFoundAt(bytes, from, this == FINAL_SEARCH);
     }
 
     public boolean expectsCookie() {
@@ -74,7 +74,7 @@ public enum VrpnFramingPhase implements FramingState<VrpnFramingPhase> {
             case COOKIE, LOG_COOKIE -> HEADER_SIZE;
             case FRAMES, RECORDS -> left < HEADER_SIZE ? HEADER_SIZE : messageSize(readDeclaredLength(bytes, from));
             case UNDECODABLE -> left;
-            case SEARCH, FINAL_SEARCH -> VrpnMessageFinder.INSTANCE.required(bytes, from, this == FINAL_SEARCH);
+            case SEARCH, FINAL_SEARCH -> VrpnMessageBoundaryFinder.INSTANCE.required(bytes, from, this == FINAL_SEARCH);
         };
     }
 

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
@@ -49,7 +49,7 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
@@ -96,7 +96,7 @@ public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(
                     new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
@@ -127,7 +127,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
         }
     }
@@ -172,7 +172,7 @@ public sealed interface VrpnTrackerMessage extends VrpnDeviceMessage {
         }
 
         @Override
-        public void emitSamples(SampleStamp stamp, DecoderEventEmitter out) {
+        public void emitSamples(SampleMetadata stamp, DecoderEventEmitter out) {
             out.emitSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }

@@ -11,8 +11,8 @@ import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
-import mocapscope.protocol.aimation.wire.AimationStreamOffsetMap;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -354,7 +354,7 @@ class AimationDecoderTest {
         assertEquals(0, known.toClient().fragments().assembly().fragments().size());
     }
 
-    private static int depth(@Nullable AimationStreamOffsetMap offsets) {
+    private static int depth(@Nullable AimationMessageToStreamOffsetMap offsets) {
         int depth = 0;
         for (var one = offsets; one != null; one = one.before()) {
             depth++;

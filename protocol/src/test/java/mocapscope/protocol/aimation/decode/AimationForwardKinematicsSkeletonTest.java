@@ -16,7 +16,7 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -259,7 +259,8 @@ class AimationForwardKinematicsSkeletonTest {
         var decoded = AimationDecodedOutput.of(
                 AimationEntryBuilder.registered(1).server(far).entries());
 
-        assertEquals(SampleStamp.NO_TIME, decoded.skeletons.getFirst().stamp().deviceTime());
+        assertEquals(
+                SampleMetadata.NO_TIME, decoded.skeletons.getFirst().stamp().deviceTime());
     }
 
     @Test

@@ -11,17 +11,17 @@ import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.toy.RecordingListener;
@@ -52,9 +52,10 @@ public final class AimationSessionFixture {
         this.time = time;
         var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
-        var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
+        var session =
+                new Session("s", PROTOCOL, endpoint, role, "peer", MonotonicToUnixTimeAnchor.at(at(time)), history);
         engine = new SessionEngine(
-                session, logics, new DiscardingNetwork(), _ -> notes, GateFactory.OPEN, random, at(time));
+                session, logics, new DiscardingNetwork(), _ -> notes, TrafficGateFactory.OPEN, random, at(time));
         engine.start(at(time));
     }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.health.HealthReason;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.ProcessLagHealth;
 import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
@@ -97,7 +97,7 @@ final class PrintedCauseReader {
         if (clock.state() == DeviceClockActivityStatus.STOPPED || clock.state() == DeviceClockActivityStatus.ZERO) {
             return JudgedCause.STOPPED;
         }
-        if (clock.steps() > 0 && now - clock.lastStepAt() <= HealthSettings.USUAL.clockMemory()) {
+        if (clock.steps() > 0 && now - clock.lastStepAt() <= HealthThresholds.USUAL.clockMemory()) {
             return JudgedCause.STEPPED;
         }
         return clock.aheadMinutes() == 0 ? JudgedCause.EPOCH : JudgedCause.ZONE;

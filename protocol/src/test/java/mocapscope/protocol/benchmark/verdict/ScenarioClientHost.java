@@ -7,13 +7,13 @@ import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -72,14 +72,14 @@ final class ScenarioClientHost implements ScenarioHost {
                 endpoint,
                 SessionRole.CLIENT,
                 endpoint.address().toString(),
-                ClockAnchor.at(reading()),
+                MonotonicToUnixTimeAnchor.at(reading()),
                 history);
         this.engine = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
                 new ScenarioChannels(network, this),
                 listeners,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 random,
                 reading());
         engine.start(reading());

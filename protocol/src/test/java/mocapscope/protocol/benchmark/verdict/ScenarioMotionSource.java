@@ -9,7 +9,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
@@ -92,7 +92,7 @@ final class ScenarioMotionSource implements ServedMotionSource {
             if (leavesOut && isSilent(device, to)) {
                 continue;
             }
-            var stamp = new SampleStamp(ids.get(device), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, to, to);
+            var stamp = new SampleMetadata(ids.get(device), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, to, to);
             for (int sensor = 0; sensor < sensors; sensor++) {
                 if (motion != ScenarioMotion.ON_CHANGE || isNoisy(to / NANOS + phase(device, sensor))) {
                     out.accept(pose(stamp, device, sensor, to));
@@ -112,7 +112,7 @@ final class ScenarioMotionSource implements ServedMotionSource {
         return false;
     }
 
-    private Sample.Pose pose(SampleStamp stamp, int device, int sensor, long time) {
+    private Sample.Pose pose(SampleMetadata stamp, int device, int sensor, long time) {
         long at = time;
         int shown = sensor;
         for (var fault : faults) {
@@ -255,7 +255,7 @@ final class ScenarioMotionSource implements ServedMotionSource {
                 default -> {}
             }
         }
-        var stamp = new SampleStamp(new SourceId("", BODY), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, to, to);
+        var stamp = new SampleMetadata(new SourceId("", BODY), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, to, to);
         var damaged = damage;
         body.emitSamples(at, at, sample -> {
             if (sample instanceof Sample.Pose pose) {
@@ -280,7 +280,8 @@ final class ScenarioMotionSource implements ServedMotionSource {
         }
     }
 
-    private static SampleStamp buttonStamp(long time) {
-        return new SampleStamp(new SourceId("", BUTTONS), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, time, time);
+    private static SampleMetadata buttonStamp(long time) {
+        return new SampleMetadata(
+                new SourceId("", BUTTONS), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, time, time);
     }
 }

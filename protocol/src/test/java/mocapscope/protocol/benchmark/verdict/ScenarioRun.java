@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import mocapscope.protocol.health.HealthSettings;
+import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
-import mocapscope.protocol.tracking.TrackingChange;
+import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /** Simulates one scenario, and compares the verdicts about its session with the truth several times a second. */
@@ -87,7 +87,7 @@ final class ScenarioRun implements SessionListener {
     }
 
     private SessionListener observe(Session session) {
-        monitor = SessionHealthMonitor.live(session, HealthSettings.USUAL, process);
+        monitor = SessionHealthMonitor.live(session, HealthThresholds.USUAL, process);
         return this;
     }
 
@@ -124,7 +124,7 @@ final class ScenarioRun implements SessionListener {
         trace.accept(String.format(Locale.ROOT, "%9.3f s  %s", network.now() / NANOS, text));
     }
 
-    private void onTracking(TrackingChange change) {
+    private void onTracking(TrackingProblemTransition change) {
         if (change.hasEnded()) {
             return;
         }

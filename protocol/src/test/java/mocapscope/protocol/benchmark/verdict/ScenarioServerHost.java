@@ -11,18 +11,18 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ServerNetworkOperations;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
 
 /** The machine of a scenario's server: one of this project's own, whose clock drifts, and which may stop for a while. */
-final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
+final class ScenarioServerHost implements ScenarioHost, ServerNetworkOperations {
     private static final long MONOTONIC_START = 5_000_000_000_000L;
     private static final int TRANSCRIPT_BYTES = 1 << 20;
     private static final double MOST_DRIFT = 200e-6;
@@ -66,7 +66,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
                 protocol.server(endpoint, new ScenarioMotionSource(scenario), random),
                 this,
                 _ -> this::noteFault,
-                GateFactory.OPEN,
+                TrafficGateFactory.OPEN,
                 peer -> createSession(peer, endpoint),
                 random,
                 reading());
@@ -92,7 +92,8 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetwork {
         var protocol = ProtocolCatalog.of(endpoint);
         var history = new EarlierMessageDecoder(
                 new Transcript(TRANSCRIPT_BYTES), protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session(id, protocol, endpoint, SessionRole.SERVER, id, ClockAnchor.at(reading()), history);
+        return new Session(
+                id, protocol, endpoint, SessionRole.SERVER, id, MonotonicToUnixTimeAnchor.at(reading()), history);
     }
 
     @Override

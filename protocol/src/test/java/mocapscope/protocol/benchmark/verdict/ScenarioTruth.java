@@ -106,7 +106,7 @@ final class ScenarioTruth {
     /**
      * Returns the seconds after which a fault must be named, without the two seconds that everything has.
      *
-     * @see mocapscope.protocol.health.HealthSettings
+     * @see mocapscope.protocol.health.HealthThresholds
      */
     double limit(ScenarioFault fault) {
         double interval = 1 / scenario.rate();

@@ -84,7 +84,7 @@ class McapWriterTest {
     }
 
     private static int check(McapFileImage image, McapChunkIndex index) throws IOException {
-        var file = new McapRandomAccessFile(image.channel(), McapReadLimits.STANDARD);
+        var file = new McapRandomAccessRecordReader(image.channel(), McapReadLimits.STANDARD);
         var chunk = (McapChunk) file.readRecord(index.chunkStartOffset(), index.chunkLength(), McapOpcode.CHUNK, "");
         var records = new McapChunkDecompressor(1 << 20).decompress(chunk, index.chunkStartOffset());
         int checked = 0;

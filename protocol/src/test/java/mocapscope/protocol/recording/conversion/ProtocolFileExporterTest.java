@@ -11,12 +11,12 @@ import java.util.List;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Channel;
@@ -39,7 +39,7 @@ class ProtocolFileExporterTest {
         var recorded = new ArrayList<RecordedData>();
         whole.recording().replay(new RecordedDataCollector(recorded));
         var first = whole.createSession(
-                "first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
+                "first", new MonotonicToUnixTimeAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         int middle = recorded.size() / 2;
         replayAll(recorded.subList(0, middle), new SessionReplayer(first, new RecordingListener()));
         var checkpoint = new SessionCheckpoint(
@@ -57,7 +57,7 @@ class ProtocolFileExporterTest {
         var listener = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);
         var session = again.createSession(
-                "again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
+                "again", new MonotonicToUnixTimeAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapLibrary.builtIn());
         again.recording().replay(new SessionReplayer(session, listener));
 
         assertTrue(positions(expected).size() > 100);
@@ -74,14 +74,14 @@ class ProtocolFileExporterTest {
                 .toList();
     }
 
-    private static void replayAll(List<RecordedData> data, RecordingConsumer to) {
+    private static void replayAll(List<RecordedData> data, RecordingContentConsumer to) {
         data.forEach(one ->
                 to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
     }
 
     private record RecordedData(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
 
-    private record RecordedDataCollector(List<RecordedData> collected) implements RecordingConsumer {
+    private record RecordedDataCollector(List<RecordedData> collected) implements RecordingContentConsumer {
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
@@ -103,12 +103,12 @@ class ProtocolFileExporterTest {
     private record SecondHalfRecording(SessionCheckpoint checkpoint, List<RecordedData> rest)
             implements ReplayableRecording {
         @Override
-        public ClockAnchor anchor() {
-            return new ClockAnchor(0, 0);
+        public MonotonicToUnixTimeAnchor anchor() {
+            return new MonotonicToUnixTimeAnchor(0, 0);
         }
 
         @Override
-        public void replay(RecordingConsumer out) {
+        public void replay(RecordingContentConsumer out) {
             replayAll(rest, out);
         }
     }

@@ -21,13 +21,13 @@ import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordingConsumer;
+import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,12 +188,13 @@ class RecordingSampleExporterTest {
         }
 
         @Override
-        public ClockAnchor anchor() {
-            return new ClockAnchor(0, 0, false);
+        public MonotonicToUnixTimeAnchor anchor() {
+            return new MonotonicToUnixTimeAnchor(0, 0, false);
         }
 
         @Override
-        public void replay(List<NamedRecording> recordings, Function<NamedRecording, RecordingConsumer> consumers)
+        public void replay(
+                List<NamedRecording> recordings, Function<NamedRecording, RecordingContentConsumer> consumers)
                 throws IOException {
             for (var recording : recordings) {
                 recording.recorded().recording().replay(consumers.apply(recording));

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -79,7 +79,7 @@ class RecordingPlayerFaultTest {
                 {"t_us":2,
                 """));
 
-        var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
 
         assertEquals(SECOND, source.durationNanos(() -> false));
     }

@@ -8,19 +8,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
-import mocapscope.protocol.recording.RecordedDiagnostic;
 import mocapscope.protocol.recording.RecordedFinding;
+import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.RecordedSessionTrack;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.ReplayableSessionSet;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.recording.SeekableRecordedSession;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -46,7 +46,7 @@ class RecordingPlayerFindingsTest {
         fixture = new RecordingPlayerFixture(folder);
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("silent.jsonl"), LINES));
         fixture.play(new SilentRecordingSource(
-                new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture))));
+                new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture))));
     }
 
     @Test
@@ -124,12 +124,12 @@ class RecordingPlayerFindingsTest {
         }
 
         @Override
-        public List<RecordedSessionTrack> tracks() {
+        public List<SeekableRecordedSession> tracks() {
             return source.tracks();
         }
 
         @Override
-        public ClockAnchor anchor() {
+        public MonotonicToUnixTimeAnchor anchor() {
             return source.anchor();
         }
 
@@ -151,7 +151,7 @@ class RecordingPlayerFindingsTest {
 
     private static final class SilentReader implements RecordingReader {
         private final RecordingReader reader;
-        private List<RecordedDiagnostic> notices = List.of(lag(), silence(3), silence(9));
+        private List<RecordedFindingOrProcessLag> notices = List.of(lag(), silence(3), silence(9));
 
         SilentReader(RecordingReader reader) {
             this.reader = reader;
@@ -168,7 +168,7 @@ class RecordingPlayerFindingsTest {
         }
 
         @Override
-        public List<RecordedDiagnostic> takeNotices() {
+        public List<RecordedFindingOrProcessLag> takeNotices() {
             var taken = notices;
             notices = List.of();
             return taken;

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.ReplayableSessionSet;
@@ -72,7 +72,7 @@ final class RecordingPlayerFixture implements PlaybackSessionSetupProvider {
 
     private ReplayableSessionSet recordingSource(String lines) throws IOException {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
-        return new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
+        return new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
     private RecordingPlayer player(ReplayableSessionSet source) {

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -154,8 +154,14 @@ class RecordingPlayerTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new EarlierMessageDecoder(
                 new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapLibrary.builtIn()));
-        var live =
-                new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
+        var live = new Session(
+                "toy",
+                protocol,
+                endpoint,
+                SessionRole.CLIENT,
+                "host",
+                new MonotonicToUnixTimeAnchor(START, 0),
+                history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
         fixture.play(new ReplayableLiveSessionSet("memory", List.of(live), START), START);
         fixture.now = START + 60 * SECOND;

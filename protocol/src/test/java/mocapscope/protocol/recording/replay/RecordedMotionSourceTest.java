@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import mocapscope.protocol.recording.ForwardOnlySessionSet;
+import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
@@ -107,7 +107,7 @@ class RecordedMotionSourceTest {
     private RecordedMotionSource source(double speed, boolean loop) throws IOException {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
-        var source = new ForwardOnlySessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
+        var source = new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
         return new RecordedMotionSource(
                 new SessionPlaybackSpecification(source, speed, loop),
                 List.of("take"),

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.mapping.RgmpGroupSkeletonFactory;
+import mocapscope.protocol.rgmp.mapping.RgmpDeviceSkeletonFactory;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
@@ -304,12 +304,12 @@ public class RgmpStreamTest {
     @Test
     void limitsSharedSensorsOfAllDevices() {
         var many = new RgmpDefinitionBuilder();
-        for (int i = 0; i < RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS; i++) {
+        for (int i = 0; i < RgmpDeviceSkeletonFactory.MAX_SHARED_SENSORS; i++) {
             many.group("g" + i, RgmpDefinitionBuilder.transform("f" + i, "LTP_ENU"));
         }
         many.group(
                 "arms",
-                IntStream.range(0, RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS)
+                IntStream.range(0, RgmpDeviceSkeletonFactory.MAX_SHARED_SENSORS)
                         .mapToObj(i -> RgmpDefinitionBuilder.transform("h" + i, "f" + i))
                         .toArray(String[]::new));
         var text = new String(many.frame(), StandardCharsets.UTF_8).substring(8);

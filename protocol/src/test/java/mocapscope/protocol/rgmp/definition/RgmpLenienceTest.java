@@ -260,7 +260,7 @@ class RgmpLenienceTest {
                 .replace("hub", word)
                 .replace("'name'", "'%s': 0, 'name'".formatted(word.substring(0, 4000)));
         var text = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        var collector = new RgmpViolationCollector(RgmpValidationStrictness.LENIENT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.LENIENT, 0);
         RgmpDefinitionParser.parse(text, collector);
         assertEquals(
                 List.of("FIELD_UNKNOWN", "DATA_TYPE", "MEASURE_TYPE"),

@@ -325,7 +325,7 @@ class RgmpSkeletonTest {
 
     @Test
     void limitsSensorsSharedBetweenGroups() {
-        int most = RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS;
+        int most = RgmpDeviceSkeletonFactory.MAX_SHARED_SENSORS;
         var builder = new RgmpDefinitionBuilder();
         for (int i = 0; i <= most; i++) {
             builder.group("g" + i, transform("f" + i, "LTP_ENU"));

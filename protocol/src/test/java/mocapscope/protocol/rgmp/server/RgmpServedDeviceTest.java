@@ -19,21 +19,21 @@ import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpCoordinateFrameNameNormalizer;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
-import mocapscope.protocol.rgmp.definition.RgmpViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -70,7 +70,7 @@ class RgmpServedDeviceTest {
     @ParameterizedTest
     @MethodSource("devices")
     void servedDefinitionBreaksNoRule(RgmpServedDevice device) {
-        var collector = new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0);
         var read = RgmpDefinitionParser.parse(text(device), collector);
         assertEquals(List.of(), collector.all());
         assertEquals(device.definition(), read.definition());
@@ -126,12 +126,13 @@ class RgmpServedDeviceTest {
     void roundTripsDefinition() {
         var json = RgmpEntryBuilder.fixture("valid/v05_every_data_type.json");
         var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
-        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0))
+        var read = RgmpDefinitionParser.parse(
+                        text, new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0))
                 .definition();
         assertTrue(read != null);
         var again = RgmpDefinitionParser.parse(
                 RgmpDefinitionWriter.write(read, Map.of()),
-                new RgmpViolationCollector(RgmpValidationStrictness.STRICT, 0));
+                new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0));
         assertEquals(read, again.definition());
     }
 
@@ -178,15 +179,15 @@ class RgmpServedDeviceTest {
         var rest = new RgmpServedDeviceValues(Basis.Z_UP);
         for (var part : List.of("LeftHand", "left_hand", "left hand")) {
             for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
-                var layout = new AnalogLayout(measure, List.of("x", "X", "x"), "", List.of(3), false);
+                var layout = new AnalogChannelDescription(measure, List.of("x", "X", "x"), "", List.of(3), false);
                 rest.add(new Sample.Analog(
-                        new SampleStamp(new SourceId("s", "Box", part), Direction.TO_CLIENT, 0, 0, 0),
+                        new SampleMetadata(new SourceId("s", "Box", part), Direction.TO_CLIENT, 0, 0, 0),
                         layout,
                         ImmutableDoubleArray.of(1, 2, 3)));
             }
         }
         var deviceLayout = new ServedMotionSourceDescription.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
-        var group = new RgmpServedDataFrameStreams("sensors", 10);
+        var group = new RgmpServedDeviceStreamGroup("sensors", 10);
         new RgmpAnalogButtonStreamBuilder(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream()
                 .map(RgmpStreamDescriptor::key)
@@ -262,7 +263,7 @@ class RgmpServedDeviceTest {
                     double t = moment / 1e9;
                     double seen = t < 2 ? t : Double.NaN;
                     return new Sample.Skeleton(
-                            new SampleStamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
+                            new SampleMetadata(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
                             0,
                             map,
                             ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),

@@ -72,7 +72,7 @@ class HumanoidBoneNamingSchemeTest {
     @EnumSource
     void namesDifferWithinConvention(HumanoidBoneNamingScheme convention) {
         var seen = new HashSet<String>();
-        for (var role : HumanoidRole.values()) {
+        for (var role : HumanoidBoneRole.values()) {
             convention.name(role).ifPresent(name -> assertEquals(true, seen.add(name), name));
         }
     }
@@ -93,7 +93,7 @@ class HumanoidBoneNamingSchemeTest {
     }
 
     private static String names(HumanoidBoneNamingScheme convention) {
-        return Arrays.stream(HumanoidRole.values())
+        return Arrays.stream(HumanoidBoneRole.values())
                 .map(role -> convention.name(role).orElse("-"))
                 .collect(Collectors.joining(" "));
     }

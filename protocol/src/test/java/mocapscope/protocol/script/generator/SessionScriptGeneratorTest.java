@@ -26,9 +26,9 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
-import mocapscope.protocol.script.MessagePreviewDecoder;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepFormatter;
+import mocapscope.protocol.script.UnsentMessageDecoder;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
 import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateAndSampleListener;
@@ -38,11 +38,11 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -116,9 +116,9 @@ public class SessionScriptGeneratorTest {
         var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new NonDefaultFieldFinder(secret, new Random(1))
+        assertTrue(new NonDefaultMessageFieldFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new NonDefaultFieldFinder(plain, new Random(1))
+        assertFalse(new NonDefaultMessageFieldFinder(plain, new Random(1))
                 .containsSecret(plain.history().messages(0, 9)));
     }
 
@@ -263,7 +263,7 @@ public class SessionScriptGeneratorTest {
                 endpoint,
                 SessionRole.CLIENT,
                 "peer",
-                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                MonotonicToUnixTimeAnchor.at(new MonotonicAndUnixTime(0, 0)),
                 history);
         var template = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))
@@ -286,7 +286,7 @@ public class SessionScriptGeneratorTest {
     private static ByteBuffer filled(
             Protocol protocol, Session session, SendableMessageType template, ByteBuffer bytes, String secret)
             throws Exception {
-        var unit = new MessagePreviewDecoder(session).decode(template, bytes, new MonotonicAndUnixTime(0, 0));
+        var unit = new UnsentMessageDecoder(session).decode(template, bytes, new MonotonicAndUnixTime(0, 0));
         for (int i = 0; i < unit.messages().size(); i++) {
             var field = protocol.messageEditor().editableFields(unit, i).stream()
                     .filter(EditableField::secret)

@@ -8,8 +8,8 @@ import java.util.List;
 import mocapscope.protocol.intercept.InterceptAction;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
@@ -425,18 +425,18 @@ class ConformanceCaseRunnerTest {
                 ConformanceVerdict.worst(peer.run("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }
 
-    private static void assertFails(String expected, List<StepReport> reports) {
+    private static void assertFails(String expected, List<ConformanceStepResult> reports) {
         assertEquals(ConformanceVerdict.FAILED, ConformanceVerdict.worst(reports), reports::toString);
         assertTrue(reports.stream().anyMatch(report -> report.text().contains(expected)), reports::toString);
     }
 
-    private static List<String> texts(List<StepReport> reports) {
+    private static List<String> texts(List<ConformanceStepResult> reports) {
         return reports.stream()
                 .map(report -> report.step() + ": " + report.text())
                 .toList();
     }
 
-    private static List<ConformanceVerdict> verdicts(List<StepReport> reports) {
-        return reports.stream().map(StepReport::verdict).toList();
+    private static List<ConformanceVerdict> verdicts(List<ConformanceStepResult> reports) {
+        return reports.stream().map(ConformanceStepResult::verdict).toList();
     }
 }

@@ -16,12 +16,12 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.script.CaseOutcome;
 import mocapscope.protocol.script.ConformanceCase;
+import mocapscope.protocol.script.ConformanceCaseResult;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -99,7 +99,7 @@ class ConformanceTestRunnerTest {
 
         assertEquals(
                 List.of("beside"),
-                outcome.remarks().stream().map(StepReport::step).toList());
+                outcome.remarks().stream().map(ConformanceStepResult::step).toList());
         assertEquals(ConformanceVerdict.FAILED, outcome.verdict());
     }
 
@@ -189,7 +189,7 @@ class ConformanceTestRunnerTest {
         assertEquals(outcome.verdict(), outcome.withoutSessions().verdict());
     }
 
-    private CaseOutcome runs(String text, String uri, Consumer<Integer> listens) throws Exception {
+    private ConformanceCaseResult runs(String text, String uri, Consumer<Integer> listens) throws Exception {
         return runner(uri, listens).run(read(text)).orElseThrow();
     }
 

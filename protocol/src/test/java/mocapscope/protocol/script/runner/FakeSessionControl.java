@@ -16,17 +16,17 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepReader;
-import mocapscope.protocol.script.StepReport;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -47,7 +47,7 @@ final class FakeSessionControl implements TestedSessionControl {
     private final AtomicLong time = new AtomicLong(-JUMP);
     private final Session session;
     private final Transcript transcript = new Transcript(1 << 20);
-    private final ScriptEventQueue queue = new ScriptEventQueue(this::nanos);
+    private final TestedSessionEventQueue queue = new TestedSessionEventQueue(this::nanos);
     private final Deque<TestedSessionEvent> flood = new ArrayDeque<>();
     private double crossesAt;
     private @Nullable ByteBuffer instead;
@@ -66,16 +66,16 @@ final class FakeSessionControl implements TestedSessionControl {
                 endpoint,
                 SessionRole.CLIENT,
                 "peer",
-                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                MonotonicToUnixTimeAnchor.at(new MonotonicAndUnixTime(0, 0)),
                 history);
     }
 
-    List<StepReport> run(String steps) throws Exception {
+    List<ConformanceStepResult> run(String steps) throws Exception {
         return run("", steps);
     }
 
     /** Reads a case from {@code keys}, a line each, and its steps. */
-    List<StepReport> run(String keys, String steps) throws Exception {
+    List<ConformanceStepResult> run(String keys, String steps) throws Exception {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class RewindableEventBufferTest {
 
     @Test
     void countsQueuedEventsAgainstBudget() {
-        var budget = new SharedMemoryBudget(127);
+        var budget = new AllSessionsMemoryBudget(127);
         var queue = new EventQueueBudget(budget);
         queue.add(new TestedSessionEvent.ResendEvent(1));
         assertTrue(budget.isExceeded());
@@ -82,7 +82,7 @@ class RewindableEventBufferTest {
 
     @Test
     void limitsQueueAndReportsDroppedEvents() throws Exception {
-        var queue = new ScriptEventQueue(() -> 1_000);
+        var queue = new TestedSessionEventQueue(() -> 1_000);
         for (int i = 0; i < FITS + 2; i++) {
             queue.add(messageEvent(i < FITS ? "a" : "b", i));
         }

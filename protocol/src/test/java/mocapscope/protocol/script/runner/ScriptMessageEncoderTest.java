@@ -11,8 +11,8 @@ import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -58,7 +58,7 @@ class ScriptMessageEncoderTest {
                 endpoint,
                 SessionRole.CLIENT,
                 "peer",
-                ClockAnchor.at(new MonotonicAndUnixTime(0, 0)),
+                MonotonicToUnixTimeAnchor.at(new MonotonicAndUnixTime(0, 0)),
                 history);
     }
 }

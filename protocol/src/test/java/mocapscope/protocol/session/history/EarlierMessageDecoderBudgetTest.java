@@ -15,10 +15,10 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.SharedMemoryBudget;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EarlierMessageDecoderBudgetTest {
     private static final int LENGTH = 50_000;
 
-    private static EarlierMessageDecoder history(String protocolName, SharedMemoryBudget budget) {
+    private static EarlierMessageDecoder history(String protocolName, AllSessionsMemoryBudget budget) {
         var protocol = ProtocolCatalog.named(protocolName);
         var settings = OptionValues.of(ProtocolIndependentSessionOptions.of(protocol, SessionRole.CLIENT), Map.of());
         var endpoint = Endpoint.file(protocolName, "", List.of(), settings);
@@ -53,7 +53,7 @@ class EarlierMessageDecoderBudgetTest {
     @ParameterizedTest
     @CsvSource({"rgmp", "vrpn", "aimation"})
     void countsIncompleteMessages(String protocolName) {
-        var budget = new SharedMemoryBudget(LENGTH);
+        var budget = new AllSessionsMemoryBudget(LENGTH);
         var history = history(protocolName, budget);
         history.append(
                 history.transcript().appendOpened(Direction.TO_SERVER, Channel.tcp("tcp"), 0, ""),
@@ -99,9 +99,9 @@ class EarlierMessageDecoderBudgetTest {
 
     @Test
     void otherHistoriesYieldForCheckpoints() {
-        var budget = new SharedMemoryBudget(1 << 20);
+        var budget = new AllSessionsMemoryBudget(1 << 20);
         var asked = new ArrayList<Long>();
-        SharedMemoryBudget.MemoryHolder other = least -> {
+        AllSessionsMemoryBudget.MemoryHolder other = least -> {
             asked.add(least);
             return 0;
         };

@@ -160,7 +160,7 @@ class RecordedServerMessageReplayerTest {
     private record ReplayTestState(long nextMessage) implements Decoder.DecoderState {}
 
     /** Emits its second, and has the state after all before. */
-    private static final class ReplayTestScript implements RecordedServerMessages {
+    private static final class ReplayTestScript implements RecordedServerMessageSequence {
         private static final List<Integer> SECONDS = List.of(0, 1, 3, 4);
 
         private int next;

@@ -15,11 +15,11 @@ import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
@@ -91,14 +91,15 @@ class SetpMutualChallengeHandlerTest {
                 network.serverListeners.getFirst().codes());
         assertEquals(
                 1,
-                peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                peer.received(SetpSessionControlMessage.DisconnectNotification.class)
+                        .count());
     }
 
     @Test
     void rejectsAnswerToOtherChallenge() {
         var network = new SetpSimulatedNetwork("?key=k");
         var peer = silent(network);
-        peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        peer.send(new SetpSessionControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.2);
 
         assertEquals(
@@ -109,26 +110,27 @@ class SetpMutualChallengeHandlerTest {
     void disconnectsFailedPeerDespiteZeroRate() {
         var network = new SetpSimulatedNetwork("?key=k");
         var peer = silent(network);
-        peer.send(new SetpControlMessage.ThrottlingNotification(0));
+        peer.send(new SetpSessionControlMessage.ThrottlingNotification(0));
         network.run(0.2);
         peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesRequest());
         network.run(0.2);
-        peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        peer.send(new SetpSessionControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.2);
 
         assertEquals(
                 1,
-                peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                peer.received(SetpSessionControlMessage.DisconnectNotification.class)
+                        .count());
     }
 
     @Test
     void challengesAreDistinct() {
         var network = new SetpSimulatedNetwork("?key=k");
         var first = silent(network)
-                .received(SetpControlMessage.ChallengeRequest.class)
+                .received(SetpSessionControlMessage.ChallengeRequest.class)
                 .toList();
         var second = silent(network)
-                .received(SetpControlMessage.ChallengeRequest.class)
+                .received(SetpSessionControlMessage.ChallengeRequest.class)
                 .toList();
 
         assertFalse(first.equals(second));
@@ -156,7 +158,7 @@ class SetpMutualChallengeHandlerTest {
         sendChallengeResponse(peer, "k");
         network.run(0.2);
         for (int i = 0; i < 8; i++) {
-            peer.send(new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+            peer.send(new SetpSessionControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         }
         for (int i = 0; i < 3; i++) {
             network.submitServerRequest(SetpUserRequestCatalog.CHALLENGE);
@@ -164,8 +166,11 @@ class SetpMutualChallengeHandlerTest {
         network.run(0.5);
 
         assertEquals(
-                5, peer.received(SetpControlMessage.ChallengeResponse.class).count());
-        assertEquals(2, peer.received(SetpControlMessage.ChallengeRequest.class).count());
+                5,
+                peer.received(SetpSessionControlMessage.ChallengeResponse.class).count());
+        assertEquals(
+                2,
+                peer.received(SetpSessionControlMessage.ChallengeRequest.class).count());
     }
 
     @Test
@@ -174,14 +179,16 @@ class SetpMutualChallengeHandlerTest {
         var peer = silent(network);
         peer.send(challenge(peer));
         network.run(0.2);
-        peer.send(new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        peer.send(new SetpSessionControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(6);
 
         assertEquals(
-                0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+                0,
+                peer.received(SetpSessionControlMessage.ChallengeResponse.class).count());
         assertEquals(
                 1,
-                peer.received(SetpControlMessage.DisconnectNotification.class).count());
+                peer.received(SetpSessionControlMessage.DisconnectNotification.class)
+                        .count());
     }
 
     @Test
@@ -205,19 +212,22 @@ class SetpMutualChallengeHandlerTest {
         foreign.run(0.2);
 
         assertEquals(
-                0, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+                0,
+                peer.received(SetpSessionControlMessage.ChallengeResponse.class).count());
         assertEquals(
-                0, server.received(SetpControlMessage.ChallengeResponse.class).count());
+                0,
+                server.received(SetpSessionControlMessage.ChallengeResponse.class)
+                        .count());
     }
 
-    private static SetpControlMessage.ChallengeRequest challenge(ScriptedSetpPeer peer) {
-        return peer.received(SetpControlMessage.ChallengeRequest.class)
+    private static SetpSessionControlMessage.ChallengeRequest challenge(ScriptedSetpPeer peer) {
+        return peer.received(SetpSessionControlMessage.ChallengeRequest.class)
                 .findFirst()
                 .orElseThrow();
     }
 
     private static void sendChallengeResponse(ScriptedSetpPeer peer, String key) {
-        peer.send(new SetpControlMessage.ChallengeResponse(
+        peer.send(new SetpSessionControlMessage.ChallengeResponse(
                 new SetpChallengeResponseCalculator(key).compute(challenge(peer).challenge(), peer.session())));
     }
 
@@ -240,7 +250,7 @@ class SetpMutualChallengeHandlerTest {
         for (var one : List.of(peer, link)) {
             one.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
                     SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
-            one.send(new SetpInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
+            one.send(new SetpObjectInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidInputParser.NONE,
                     SetpUuidInputParser.NONE,
                     SetpUuidInputParser.NONE,
@@ -276,10 +286,11 @@ class SetpMutualChallengeHandlerTest {
         network.connect("", "?key=k");
         network.run(0.1);
         var peer = network.scriptedPeers.getFirst();
-        peer.send(new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        peer.send(new SetpSessionControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
 
         assertEquals(
-                1, peer.received(SetpControlMessage.ChallengeResponse.class).count());
+                1,
+                peer.received(SetpSessionControlMessage.ChallengeResponse.class).count());
     }
 }

@@ -14,16 +14,16 @@ import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpExamineMessage;
 import mocapscope.protocol.setp.wire.SetpFindingRule;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Test;
 
@@ -75,12 +75,12 @@ class SetpRequestTrackerTest {
             client.submitRequest("interact", Map.of("target", "1"));
         }
         network.run(0.1);
-        var requested = ids(SetpInteractionMessage.InteractionRequest.class);
+        var requested = ids(SetpObjectActionMessage.InteractionRequest.class);
         assertEquals(3, requested.size());
-        peer.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofSuccess(requested.get(2)), SetpOpaqueBytes.NONE));
-        peer.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofSuccess(requested.get(0)), SetpOpaqueBytes.NONE));
+        peer.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofSuccess(requested.get(2)), SetpOpaqueBytes.NONE));
+        peer.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofSuccess(requested.get(0)), SetpOpaqueBytes.NONE));
         network.run(6);
 
         assertEquals(
@@ -123,13 +123,14 @@ class SetpRequestTrackerTest {
         client.submitRequest("examine", Map.of("object", OBJECT.toString()));
         client.submitRequest("examine_index", Map.of("index", "9"));
         network.run(0.1);
-        peer.send(new SetpPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
+        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
         network.run(0.1);
-        assertEquals(List.of(), ids(SetpExamineMessage.ObjectExamineByIndex.class));
-        peer.send(new SetpPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
+        assertEquals(List.of(), ids(SetpObjectStateRequestMessage.ObjectExamineByIndex.class));
+        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
         network.run(0.1);
-        assertEquals(1, ids(SetpExamineMessage.ObjectExamineByIndex.class).size());
-        peer.send(new SetpPerceptionMessage.DisappearancePerception(9));
+        assertEquals(
+                1, ids(SetpObjectStateRequestMessage.ObjectExamineByIndex.class).size());
+        peer.send(new SetpObjectPerceptionMessage.DisappearancePerception(9));
         network.run(6);
 
         assertEquals(List.of(), ofReplies(client));
@@ -139,8 +140,8 @@ class SetpRequestTrackerTest {
     void reportsUnrequestedReplyAsNote() {
         peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
         peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
-        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(SetpResultStructure.ofSuccess(12)));
-        peer.send(new SetpControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
+        peer.send(new SetpObjectInjectionEjectionMessage.InjectionResponse(SetpRequestResultStructure.ofSuccess(12)));
+        peer.send(new SetpSessionControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
 
         assertEquals(
@@ -159,8 +160,8 @@ class SetpRequestTrackerTest {
     void rejectsReplyOfWrongKind() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(0.1);
-        peer.send(new SetpInjectionEjectionMessage.EjectionResponse(
-                SetpResultStructure.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
+        peer.send(new SetpObjectInjectionEjectionMessage.EjectionResponse(SetpRequestResultStructure.ofSuccess(
+                peer.last(SetpObjectInjectionEjectionMessage.InjectionRequest.class))));
         network.run(6);
 
         assertEquals(1, texts("REPLY_UNASKED").size());
@@ -171,8 +172,8 @@ class SetpRequestTrackerTest {
     void reportsLateReplyAsUnrequested() {
         client.submitRequest("inject", Map.of("object", OBJECT.toString()));
         network.run(5.5);
-        peer.send(new SetpInjectionEjectionMessage.InjectionResponse(
-                SetpResultStructure.ofSuccess(peer.last(SetpInjectionEjectionMessage.InjectionRequest.class))));
+        peer.send(new SetpObjectInjectionEjectionMessage.InjectionResponse(SetpRequestResultStructure.ofSuccess(
+                peer.last(SetpObjectInjectionEjectionMessage.InjectionRequest.class))));
         network.run(1);
 
         assertEquals(List.of("REPLY_MISSING", "REPLY_UNASKED"), ofReplies(client));

@@ -16,11 +16,11 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class SetpBubbleMembershipEventEmitterTest {
                 50_000,
                 List.of(new SetpLinkedBubbleEntry(OTHER, "192.0.2.7", 1253, NORTH, 10, 15)));
         var frames = new ArrayList<SetpMessageFragment>();
-        frames.add(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1));
+        frames.add(whole(new SetpSessionControlMessage.Acknowledgement(List.of(CONNECT)), 1));
         frames.addAll(TestFragmenter.frames(response, 2, SetpMessageTypeTable.DRAFT));
         return joinRequest(cloud).toClient().numbered(500).packet(frames.toArray(SetpMessageFragment[]::new));
     }
@@ -133,7 +133,7 @@ class SetpBubbleMembershipEventEmitterTest {
         var decoded = SetpDecodedOutput.of(joinRequest("")
                 .toClient()
                 .numbered(500)
-                .packet(whole(new SetpControlMessage.Acknowledgement(List.of(CONNECT)), 1), whole(refusal, 2))
+                .packet(whole(new SetpSessionControlMessage.Acknowledgement(List.of(CONNECT)), 1), whole(refusal, 2))
                 .packet(frame(SetpMessageKind.DISCONNECT_NOTIFICATION, 3))
                 .list());
 

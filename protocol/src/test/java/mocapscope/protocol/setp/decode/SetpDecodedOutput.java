@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpPacketDisposition;
+import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -111,7 +111,9 @@ public final class SetpDecodedOutput implements SessionListener {
         return last.body() instanceof SetpMessage.DecodedPacket packetMessage
                 && SetpReliableTransportFixture.open(SetpProtocolParameters.DEFAULTS.lenient())
                         .isAcknowledged(
-                                100, last.bytes(), packetMessage.disposition() != SetpPacketDisposition.PUT_OFF);
+                                100,
+                                last.bytes(),
+                                packetMessage.disposition() != SetpReceivedPacketDisposition.PUT_OFF);
     }
 
     public static List<MessageField> fields(DecodedMessage message) {

@@ -25,15 +25,15 @@ import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -75,7 +75,7 @@ public class SetpDecoderStateCodecTest {
     }
 
     static SetpMessage.SetpMessagePayload acknowledgement(long packet) {
-        return new SetpControlMessage.Acknowledgement(List.of(packet));
+        return new SetpSessionControlMessage.Acknowledgement(List.of(packet));
     }
 
     /** A session in which the client is in a bubble; continues as the server. */
@@ -90,12 +90,13 @@ public class SetpDecoderStateCodecTest {
     }
 
     static SetpMessage.SetpMessagePayload objectPerception(long index) {
-        return new SetpPerceptionMessage.ObjectPerception(
+        return new SetpObjectPerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(new UUID(9, index), ID, ID, ID, index, 1, Vec3.ZERO, SetpOpaqueBytes.NONE));
     }
 
     static SetpMessage.SetpMessagePayload movement(long index, double where) {
-        return new SetpPerceptionMessage.MovementPerception(index, new Vec3(where, 0, 0), Vec3.ZERO, Quat.IDENTITY);
+        return new SetpObjectPerceptionMessage.MovementPerception(
+                index, new Vec3(where, 0, 0), Vec3.ZERO, Quat.IDENTITY);
     }
 
     static byte[] encoded(Decoder.DecoderState known) {
@@ -250,8 +251,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresMessagesWaitingForTheirObject() {
-        var animation = new SetpPerceptionMessage.AnimationPerception(
-                5, Collections.nCopies(20, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
+        var animation = new SetpObjectPerceptionMessage.AnimationPerception(
+                5, Collections.nCopies(20, new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
         var builder =
                 joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
         for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
@@ -278,7 +279,7 @@ public class SetpDecoderStateCodecTest {
                 .toClient()
                 .numbered(600)
                 .unguaranteedPacket(whole(movement(5, 3), 11))
-                .packet(whole(new SetpPerceptionMessage.DisappearancePerception(5), 13))
+                .packet(whole(new SetpObjectPerceptionMessage.DisappearancePerception(5), 13))
                 .packet(whole(objectPerception(5), 14))
                 .at(40 * SECOND)
                 .packet(whole(objectPerception(7), 15))

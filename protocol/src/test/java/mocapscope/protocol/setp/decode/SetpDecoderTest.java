@@ -24,14 +24,14 @@ import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
@@ -48,10 +48,11 @@ class SetpDecoderTest {
             new SetpConnectHandshakeMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
     private static final SetpMessage.SetpMessagePayload SUCCESS =
             new SetpConnectHandshakeMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
-    private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
+    private static final SetpMessage.SetpMessagePayload FOUND =
+            new SetpObjectPerceptionMessage.DisappearancePerception(4);
 
     private static SetpMessage.SetpMessagePayload acknowledgement(long... packets) {
-        return new SetpControlMessage.Acknowledgement(
+        return new SetpSessionControlMessage.Acknowledgement(
                 Arrays.stream(packets).boxed().toList());
     }
 
@@ -114,7 +115,7 @@ class SetpDecoderTest {
 
     @Test
     void answerWithoutLeadingAcknowledgementBeginsNoSession() {
-        var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
+        var alike = new SetpSessionControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
             var decoded = SetpDecodedOutput.of(connectRequest()
                     .toClient()
@@ -247,7 +248,8 @@ class SetpDecoderTest {
     @ParameterizedTest
     @CsvSource({"0.9, QUATERNION_NOT_UNIT orientation 28", "0.995,", "0,", "-1,"})
     void reportsOrientationThatIsNoRotation(float w, String place) {
-        var movement = new SetpPerceptionMessage.MovementPerception(3, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, w));
+        var movement =
+                new SetpObjectPerceptionMessage.MovementPerception(3, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, w));
         var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(whole(movement, 2)));
 
         assertEquals(place == null ? List.of() : List.of(place), decoded.places());

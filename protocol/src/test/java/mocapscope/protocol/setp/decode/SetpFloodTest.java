@@ -17,15 +17,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
-import mocapscope.protocol.setp.server.SetpSessionRegistry;
+import mocapscope.protocol.setp.server.SetpDatagramSessionRouter;
 import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
@@ -38,17 +38,17 @@ class SetpFloodTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
 
     private final Random random = new Random(3);
-    private final SetpSessionRegistry table = new SetpSessionRegistry(
-            SetpProtocolParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
+    private final SetpDatagramSessionRouter table = new SetpDatagramSessionRouter(
+            SetpProtocolParameters.DEFAULTS, new Random(1), new SetpReassemblyMemoryBudget(1 << 20), _ -> true);
 
     /** Counts all entries held by the table. */
-    private static int held(SetpSessionRegistry table) {
-        return Arrays.stream(SetpSessionRegistry.class.getDeclaredFields())
+    private static int held(SetpDatagramSessionRouter table) {
+        return Arrays.stream(SetpDatagramSessionRouter.class.getDeclaredFields())
                 .mapToInt(field -> size(field, table))
                 .sum();
     }
 
-    private static int size(Field field, SetpSessionRegistry table) {
+    private static int size(Field field, SetpDatagramSessionRouter table) {
         try {
             field.setAccessible(true);
             return switch (field.get(table)) {
@@ -199,11 +199,12 @@ class SetpFloodTest {
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             builder.packet(SetpEntryBuilder.whole(
-                    new SetpPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+                    new SetpObjectPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             builder.unguaranteedPacket(SetpEntryBuilder.whole(
-                    new SetpPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
+                    new SetpObjectPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY),
+                    50_000 + i));
         }
         var scene = ((SetpDecoderState) SetpDecodedOutput.inSession(builder).state)
                 .channel(SetpEntryBuilder.UDP)
@@ -211,7 +212,7 @@ class SetpFloodTest {
                 .get(SetpEntryBuilder.SESSION)
                 .scene();
 
-        assertEquals(SetpSceneState.MOST, scene.objects().size());
+        assertEquals(SetpSceneDecoderState.MOST, scene.objects().size());
         assertEquals(0, scene.earlyPerceptions().size());
     }
 }

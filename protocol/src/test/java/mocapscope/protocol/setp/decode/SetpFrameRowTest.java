@@ -19,8 +19,8 @@ import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,7 +106,7 @@ class SetpFrameRowTest {
     private static List<SetpMessageFragment> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
-                        new SetpPerceptionMessage.ObjectPerception(SetpSimulatedBubbleScenePair.stage(0)
+                        new SetpObjectPerceptionMessage.ObjectPerception(SetpSimulatedBubbleScenePair.stage(0)
                                 .findObject(0, 0)
                                 .orElseThrow()
                                 .withIndex(i)),
@@ -148,7 +148,7 @@ class SetpFrameRowTest {
         var state = new SetpDecoderState.SetpSessionState(
                 one.stage,
                 one.leftAt,
-                SetpSceneState.EMPTY,
+                SetpSceneDecoderState.EMPTY,
                 SetpDecoderState.SetpDirectionState.NEW,
                 SetpDecoderState.SetpDirectionState.NEW);
         var shared = new SetpFrameOutput(messages);

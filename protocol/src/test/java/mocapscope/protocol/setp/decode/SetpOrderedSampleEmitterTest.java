@@ -19,9 +19,9 @@ import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
 
@@ -92,13 +92,13 @@ class SetpOrderedSampleEmitterTest {
 
     private static SetpMessageFragment moved(long object, double x, long message) {
         return SetpEntryBuilder.whole(
-                new SetpPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
+                new SetpObjectPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
 
     private static SetpMessageFragment turned(long object, double x, long message) {
         return SetpEntryBuilder.whole(
-                new SetpPerceptionMessage.AdvancedMovementPerception(
+                new SetpObjectPerceptionMessage.AdvancedMovementPerception(
                         object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
@@ -109,17 +109,17 @@ class SetpOrderedSampleEmitterTest {
                 .orElseThrow()
                 .withIndex(object);
         return SetpEntryBuilder.whole(
-                new SetpPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
+                new SetpObjectPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
 
     private static SetpMessageFragment disappearance(long object, long message) {
-        return SetpEntryBuilder.whole(new SetpPerceptionMessage.DisappearancePerception(object), message);
+        return SetpEntryBuilder.whole(new SetpObjectPerceptionMessage.DisappearancePerception(object), message);
     }
 
     private static SetpMessageFragment animated(long object, long message) {
         return SetpEntryBuilder.whole(
-                new SetpPerceptionMessage.AnimationPerception(
-                        object, List.of(new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
+                new SetpObjectPerceptionMessage.AnimationPerception(
+                        object, List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
                 message);
     }
 
@@ -183,8 +183,9 @@ class SetpOrderedSampleEmitterTest {
 
     @Test
     void discardsEarlyMovementAfterFiveSeconds() {
-        assertEquals(2, late(SetpEarlyPerceptionBuffer.NANOS).samples.size());
-        assertEquals(1, late(SetpEarlyPerceptionBuffer.NANOS + 1).samples.size());
+        assertEquals(2, late(SetpUnannouncedObjectUpdateBuffer.NANOS).samples.size());
+        assertEquals(
+                1, late(SetpUnannouncedObjectUpdateBuffer.NANOS + 1).samples.size());
     }
 
     private static EmittedSamples late(long by) {
@@ -197,10 +198,10 @@ class SetpOrderedSampleEmitterTest {
     @Test
     void keepsEarlyMovementsOf1024Objects() {
         var builder = new SetpEntryBuilder();
-        for (int object = 0; object <= SetpEarlyPerceptionBuffer.MOST; object++) {
+        for (int object = 0; object <= SetpUnannouncedObjectUpdateBuffer.MOST; object++) {
             builder.unguaranteedPacket(moved(object, 1, 10 + object));
         }
-        builder.unguaranteedPacket(perception(SetpEarlyPerceptionBuffer.MOST, 1))
+        builder.unguaranteedPacket(perception(SetpUnannouncedObjectUpdateBuffer.MOST, 1))
                 .unguaranteedPacket(perception(0, 2));
 
         assertEquals(
@@ -212,7 +213,7 @@ class SetpOrderedSampleEmitterTest {
     void expiredMovementsReleaseCapacity() {
         var builder = new SetpEntryBuilder();
         for (int object = 0; object < 5_000; object++) {
-            builder.at(object * SetpEarlyPerceptionBuffer.NANOS / 500)
+            builder.at(object * SetpUnannouncedObjectUpdateBuffer.NANOS / 500)
                     .unguaranteedPacket(moved(object, 1, 10 + object));
         }
         builder.unguaranteedPacket(perception(4_999, 1)).unguaranteedPacket(perception(4_400, 2));
@@ -222,7 +223,7 @@ class SetpOrderedSampleEmitterTest {
                 decode(builder).texts());
     }
 
-    private static SetpEarlyPerceptionBuffer waiting(SetpEntryBuilder builder) {
+    private static SetpUnannouncedObjectUpdateBuffer waiting(SetpEntryBuilder builder) {
         var known = (SetpDecoderState) SetpDecodedOutput.inSession(builder).state;
         return known.channel(SetpEntryBuilder.UDP)
                 .sessions()
@@ -232,9 +233,10 @@ class SetpOrderedSampleEmitterTest {
     }
 
     private static SetpMessageFragment[] dancing(long object, int entries, long message) {
-        var animationEntries = Collections.nCopies(entries, new SetpPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
+        var animationEntries =
+                Collections.nCopies(entries, new SetpObjectPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
         return TestFragmenter.frames(
-                        new SetpPerceptionMessage.AnimationPerception(object, animationEntries),
+                        new SetpObjectPerceptionMessage.AnimationPerception(object, animationEntries),
                         message,
                         SetpMessageTypeTable.DRAFT)
                 .toArray(SetpMessageFragment[]::new);
@@ -255,10 +257,10 @@ class SetpOrderedSampleEmitterTest {
     @Test
     void limitsEarlyPerceptionsToOneMegabyte() {
         var builder = new SetpEntryBuilder();
-        for (int object = 0; object < SetpEarlyPerceptionBuffer.MOST; object++) {
+        for (int object = 0; object < SetpUnannouncedObjectUpdateBuffer.MOST; object++) {
             builder.unguaranteedPacket(dancing(object, 64, 1 + object));
         }
-        int fit = (int) (SetpEarlyPerceptionBuffer.MOST_BYTES / (400 + 48 * 64));
+        int fit = (int) (SetpUnannouncedObjectUpdateBuffer.MOST_BYTES / (400 + 48 * 64));
         assertEquals(fit, waiting(builder).size());
 
         builder.unguaranteedPacket(dancing(0, 64, 5_000))
@@ -269,8 +271,9 @@ class SetpOrderedSampleEmitterTest {
 
     @Test
     void discardsExpiredMovementsOnAnyPacket() {
-        var builder =
-                new SetpEntryBuilder().unguaranteedPacket(moved(4, 1, 10)).at(2 * SetpEarlyPerceptionBuffer.NANOS + 1);
+        var builder = new SetpEntryBuilder()
+                .unguaranteedPacket(moved(4, 1, 10))
+                .at(2 * SetpUnannouncedObjectUpdateBuffer.NANOS + 1);
 
         assertEquals(0, waiting(builder.packet(SetpEntryBuilder.keepalive(11))).size());
     }

@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -22,6 +21,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpValidationStrictness;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
@@ -215,7 +215,7 @@ class SetpReassemblyStateTest {
         var again = SetpDecodedOutput.inSession(builder);
         assertEquals("TAKEN", again.dispositions().getLast());
         assertTrue(again.acknowledged());
-        assertEquals(List.of(new SetpControlMessage.Keepalive()), again.payloads());
+        assertEquals(List.of(new SetpSessionControlMessage.Keepalive()), again.payloads());
     }
 
     @Test

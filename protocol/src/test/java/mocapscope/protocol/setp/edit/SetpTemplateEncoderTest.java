@@ -24,11 +24,11 @@ import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
-import mocapscope.protocol.setp.wire.SetpDuplicateWindow;
+import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTransmissionUnits;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -193,17 +193,18 @@ class SetpTemplateEncoderTest {
         known = SetpDecodedOutput.of(SetpDecoderStateCodecTest.joinedSession().list()).state;
 
         assertEquals(
-                List.of(new SetpControlMessage.Acknowledgement(List.of(501L, 500L))),
+                List.of(new SetpSessionControlMessage.Acknowledgement(List.of(501L, 500L))),
                 encodeAndDecode(TO_SERVER, "Acknowledgement").payloads());
         assertEquals(
-                List.of(new SetpControlMessage.Acknowledgement(List.of(76L, 77L).reversed())),
+                List.of(new SetpSessionControlMessage.Acknowledgement(
+                        List.of(76L, 77L).reversed())),
                 encodeAndDecode(TO_CLIENT, "Acknowledgement").payloads());
     }
 
     @Test
     void rejectsMessageWhenAllIdsAreUsed() {
         var builder = SetpDecoderStateCodecTest.joinedSession();
-        for (int i = 0; i < SetpDuplicateWindow.SIZE; i++) {
+        for (int i = 0; i < SetpDuplicatePacketIdWindow.SIZE; i++) {
             builder.packet(SetpEntryBuilder.keepalive(100 + i));
         }
         known = SetpDecodedOutput.of(builder.list()).state;

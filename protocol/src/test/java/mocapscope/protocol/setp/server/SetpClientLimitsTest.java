@@ -21,14 +21,14 @@ import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpInteractionMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpResultStructure;
+import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import org.junit.jupiter.api.Tag;
@@ -69,23 +69,23 @@ class SetpClientLimitsTest {
         return SetpOpaqueBytes.of(ByteBuffer.allocate(bytes));
     }
 
-    private static SetpInteractionMessage.InteractionRequest interactionRequest(int target, SetpOpaqueBytes data) {
-        return new SetpInteractionMessage.InteractionRequest(
+    private static SetpObjectActionMessage.InteractionRequest interactionRequest(int target, SetpOpaqueBytes data) {
+        return new SetpObjectActionMessage.InteractionRequest(
                 new SetpTargetedAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
-    private static SetpInjectionEjectionMessage.InjectionRequest injection(UUID id, int bytes) {
-        return new SetpInjectionEjectionMessage.InjectionRequest(
+    private static SetpObjectInjectionEjectionMessage.InjectionRequest injection(UUID id, int bytes) {
+        return new SetpObjectInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
-    private static List<SetpResultStructure> requestResults(ScriptedSetpPeer peer) {
+    private static List<SetpRequestResultStructure> requestResults(ScriptedSetpPeer peer) {
         return peer.received.stream()
                 .map(received -> switch (received.payload()) {
-                    case SetpInteractionMessage.InteractionResponse one -> one.result();
-                    case SetpInjectionEjectionMessage.InjectionResponse(var result) -> result;
-                    case SetpInjectionEjectionMessage.EjectionResponse(var result) -> result;
-                    case SetpHandoverMessage.HandoverResponse(var result) -> result;
+                    case SetpObjectActionMessage.InteractionResponse one -> one.result();
+                    case SetpObjectInjectionEjectionMessage.InjectionResponse(var result) -> result;
+                    case SetpObjectInjectionEjectionMessage.EjectionResponse(var result) -> result;
+                    case SetpObjectHandoverMessage.HandoverResponse(var result) -> result;
                     default -> null;
                 })
                 .filter(Objects::nonNull)
@@ -97,8 +97,8 @@ class SetpClientLimitsTest {
                 .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
-                .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload)
+                .filter(SetpObjectPerceptionMessage.ObjectPerception.class::isInstance)
+                .map(payload -> ((SetpObjectPerceptionMessage.ObjectPerception) payload)
                         .object()
                         .objectIndex())
                 .collect(Collectors.toSet());
@@ -115,8 +115,8 @@ class SetpClientLimitsTest {
                 .findFirst()
                 .orElseThrow();
         long session = Long.parseLong(step.substring("session ".length()), 16);
-        var body = observer.received(SetpPerceptionMessage.ObjectPerception.class)
-                .map(SetpPerceptionMessage.ObjectPerception::object)
+        var body = observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
@@ -135,11 +135,11 @@ class SetpClientLimitsTest {
         assertEquals(
                 List.of("at most 16 KiB of data go with an interaction here", ""),
                 requestResults(requester).stream()
-                        .map(SetpResultStructure::failureMessage)
+                        .map(SetpRequestResultStructure::failureMessage)
                         .toList());
         assertEquals(
                 1,
-                watcher.received(SetpInteractionMessage.InteractionPerception.class)
+                watcher.received(SetpObjectActionMessage.InteractionPerception.class)
                         .count());
     }
 
@@ -148,18 +148,18 @@ class SetpClientLimitsTest {
         var owner = joined("owner");
         owner.send(injection(new UUID(1, 1), 0));
         network.run(0.2);
-        long number = owner.received(SetpPerceptionMessage.ObjectPerception.class)
-                .map(SetpPerceptionMessage.ObjectPerception::object)
+        long number = owner.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.objectId().equals(new UUID(1, 1)))
                 .findFirst()
                 .orElseThrow()
                 .objectIndex();
         var requester = joined("actor");
-        requester.send(new SetpInteractionMessage.InteractionRequest(new SetpTargetedAction(
+        requester.send(new SetpObjectActionMessage.InteractionRequest(new SetpTargetedAction(
                 "wave", SetpTargetedAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         network.run(0.2);
-        owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+        owner.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofSuccess(owner.last(SetpObjectActionMessage.InteractionRequest.class)),
                 data((16 << 10) + 1)));
         network.run(0.5);
 
@@ -168,7 +168,7 @@ class SetpClientLimitsTest {
                 requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 0,
-                owner.received(SetpInteractionMessage.InteractionPerception.class)
+                owner.received(SetpObjectActionMessage.InteractionPerception.class)
                         .count());
     }
 
@@ -302,13 +302,14 @@ class SetpClientLimitsTest {
         assertEquals(List.of(new UUID(98, 1)), unknownObjects(third));
     }
 
-    private static SetpHandoverMessage.HandoverRequest handover(UUID object, UUID from) {
-        return new SetpHandoverMessage.HandoverRequest(object, Vec3.ZERO, Vec3.ZERO, from, STAGE, SetpOpaqueBytes.NONE);
+    private static SetpObjectHandoverMessage.HandoverRequest handover(UUID object, UUID from) {
+        return new SetpObjectHandoverMessage.HandoverRequest(
+                object, Vec3.ZERO, Vec3.ZERO, from, STAGE, SetpOpaqueBytes.NONE);
     }
 
     private static List<UUID> unknownObjects(ScriptedSetpPeer peer) {
-        return peer.received(SetpPerceptionMessage.ObjectPerception.class)
-                .map(SetpPerceptionMessage.ObjectPerception::object)
+        return peer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
@@ -52,7 +52,7 @@ class SetpServerTest {
             SimulatedMotionSource.of(List.of()),
             SetpProtocolParameters.DEFAULTS,
             new Random(1),
-            SetpReassemblyBudget.PROCESS);
+            SetpReassemblyMemoryBudget.PROCESS);
 
     private Optional<String> sessionKey(ByteBuffer datagram) {
         return sessionKey(CLIENT, datagram);

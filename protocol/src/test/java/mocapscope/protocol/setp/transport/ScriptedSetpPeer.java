@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -44,7 +44,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 peer -> SetpTransportAdapter.connecting(
                         request,
                         SetpProtocolParameters.DEFAULTS,
-                        new SetpReassemblyBudget(Long.MAX_VALUE),
+                        new SetpReassemblyMemoryBudget(Long.MAX_VALUE),
                         new Random(2),
                         peer.now,
                         Objects.requireNonNull(peer.out)));
@@ -57,7 +57,7 @@ public final class ScriptedSetpPeer implements SessionLogic {
                 peer -> SetpTransportAdapter.answering(
                         session,
                         SetpProtocolParameters.DEFAULTS,
-                        new SetpReassemblyBudget(Long.MAX_VALUE),
+                        new SetpReassemblyMemoryBudget(Long.MAX_VALUE),
                         new Random(3),
                         peer.now,
                         Objects.requireNonNull(peer.out)));

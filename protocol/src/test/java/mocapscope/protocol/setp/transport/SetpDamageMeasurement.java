@@ -24,15 +24,15 @@ import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.setp.wire.TestFragmenter;
@@ -176,8 +176,8 @@ final class SetpDamageMeasurement {
         var place = new Vec3(1, 2, 3);
         var data = SetpOpaqueBytes.of(ByteBuffer.allocate(3_000));
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
-                new SetpControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
-                new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
+                new SetpSessionControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
+                new SetpSessionControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
                 new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
                         Collections.nCopies(9, new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(id, "Stage"))),
                 new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true),
@@ -190,13 +190,13 @@ final class SetpDamageMeasurement {
                         3,
                         Collections.nCopies(
                                 9, new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
-                new SetpPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
-                new SetpPerceptionMessage.AnimationPerception(
-                        3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
-                new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
+                new SetpObjectPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
+                new SetpObjectPerceptionMessage.AnimationPerception(
+                        3, Collections.nCopies(9, new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
+                new SetpObjectHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
         SetpSimulatedBubbleScenePair.stage(0)
                 .objects(0)
-                .forEach(objectData -> messages.add(new SetpPerceptionMessage.ObjectPerception(objectData)));
+                .forEach(objectData -> messages.add(new SetpObjectPerceptionMessage.ObjectPerception(objectData)));
         return messages;
     }
 

@@ -14,7 +14,6 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpControlMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
@@ -22,10 +21,11 @@ import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectData;
+import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ public class SetpMessageFragmenterTest {
     public static SetpMessage.SetpMessagePayload object(int dataLength) {
         var id = new UUID(1, 2);
         var data = SetpOpaqueBytes.of(ByteBuffer.allocate(dataLength));
-        return new SetpPerceptionMessage.ObjectPerception(new SetpObjectData(
+        return new SetpObjectPerceptionMessage.ObjectPerception(new SetpObjectData(
                 id,
                 id,
                 id,
@@ -55,7 +55,7 @@ public class SetpMessageFragmenterTest {
     }
 
     static SetpMessage.SetpMessagePayload acknowledging(int ids) {
-        return new SetpControlMessage.Acknowledgement(
+        return new SetpSessionControlMessage.Acknowledgement(
                 LongStream.rangeClosed(1, ids).boxed().toList());
     }
 
@@ -69,7 +69,7 @@ public class SetpMessageFragmenterTest {
 
     @Test
     void emptyMessageIsOneFrame() {
-        assertEquals(List.of(0), sizes(frames(new SetpControlMessage.Keepalive())));
+        assertEquals(List.of(0), sizes(frames(new SetpSessionControlMessage.Keepalive())));
     }
 
     @ParameterizedTest
@@ -114,11 +114,11 @@ public class SetpMessageFragmenterTest {
     void acknowledgementFrameHoldsAtMost61Ids() {
         assertEquals(
                 1,
-                frames(acknowledging(SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME))
+                frames(acknowledging(SetpSessionControlMessage.Acknowledgement.MOST_IN_A_FRAME))
                         .size());
         assertEquals(
                 2,
-                frames(acknowledging(SetpControlMessage.Acknowledgement.MOST_IN_A_FRAME + 1))
+                frames(acknowledging(SetpSessionControlMessage.Acknowledgement.MOST_IN_A_FRAME + 1))
                         .size());
     }
 
@@ -173,7 +173,7 @@ public class SetpMessageFragmenterTest {
         assertEquals(65_535, SetpMessageFragmenter.countFrames(largest, SetpMessageFragment.MOST));
         assertNotEquals(
                 "",
-                new SetpMessageQueue(SetpProtocolParameters.DEFAULTS.bounds(), true)
+                new SetpOutgoingMessageQueue(SetpProtocolParameters.DEFAULTS.bounds(), true)
                         .refusal(larger, SetpMessageFragment.MOST));
     }
 
@@ -190,7 +190,7 @@ public class SetpMessageFragmenterTest {
     @Test
     void packetHolds143EmptyFrames() {
         var keepalives = IntStream.range(0, 144)
-                .mapToObj(_ -> frames(new SetpControlMessage.Keepalive()).getFirst())
+                .mapToObj(_ -> frames(new SetpSessionControlMessage.Keepalive()).getFirst())
                 .toList();
 
         assertEquals(List.of(143, 1), sharing(TestFragmenter.packets(keepalives, SetpPacket.MOST)));

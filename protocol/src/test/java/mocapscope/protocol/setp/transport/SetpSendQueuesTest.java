@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** Tests of the send queues, and of splitting messages into packets (section 3, 6.5). */
 class SetpSendQueuesTest {
     private static final SetpProtocolParameters.SetpLimitParameters BOUNDS = SetpProtocolParameters.DEFAULTS.bounds();
-    private final SetpMessageQueue guaranteed = new SetpMessageQueue(BOUNDS, true);
-    private final SetpMessageQueue fleeting = new SetpMessageQueue(BOUNDS, false);
+    private final SetpOutgoingMessageQueue guaranteed = new SetpOutgoingMessageQueue(BOUNDS, true);
+    private final SetpOutgoingMessageQueue fleeting = new SetpOutgoingMessageQueue(BOUNDS, false);
 
     @Test
     void emptyMessageIsOneEmptyFrame() {
@@ -211,12 +211,12 @@ class SetpSendQueuesTest {
         return fill(guaranteed, limit);
     }
 
-    private static List<String> fill(SetpMessageQueue queue) {
+    private static List<String> fill(SetpOutgoingMessageQueue queue) {
         return fill(queue, 1452);
     }
 
     /** The frames of the next packet, as message and index. */
-    private static List<String> fill(SetpMessageQueue queue, int limit) {
+    private static List<String> fill(SetpOutgoingMessageQueue queue, int limit) {
         var packet = new SetpPacketBuilder(limit);
         queue.fillPacket(packet);
         return SetpTestPackets.parts(packet.build(new SetpPacketHeader(1, 1, 0, true, 0))).frames().stream()

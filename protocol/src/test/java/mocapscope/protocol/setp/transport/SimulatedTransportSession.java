@@ -3,10 +3,10 @@ package mocapscope.protocol.setp.transport;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.setp.connection.SetpReassemblyBudget;
+import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.decode.SimulatedTransportPeer;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
-import mocapscope.protocol.setp.server.SetpSessionRegistry;
+import mocapscope.protocol.setp.server.SetpDatagramSessionRouter;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 
 /**
@@ -30,14 +30,14 @@ final class SimulatedTransportSession {
 
     private final Random random;
     private final SetpProtocolParameters tuning;
-    private final SetpSessionRegistry table;
+    private final SetpDatagramSessionRouter table;
     private final SimulatedPaths.SimulatedPath toClient;
 
     SimulatedTransportSession(SimulatedFaults faults, SetpProtocolParameters tuning, long seed) {
         this.random = new Random(seed);
         this.tuning = tuning;
         this.network = new SimulatedPaths(faults, random.nextLong());
-        this.table = new SetpSessionRegistry(tuning, random, SetpReassemblyBudget.PROCESS, _ -> true);
+        this.table = new SetpDatagramSessionRouter(tuning, random, SetpReassemblyMemoryBudget.PROCESS, _ -> true);
         this.client = new SimulatedTransportPeer(
                 network,
                 SetpReliableTransport.connecting(

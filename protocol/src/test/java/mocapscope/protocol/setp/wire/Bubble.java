@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.benchmark.BenchmarkResult;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.link.FaultGateFactory;
-import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.NetworkFaultSimulatorFactory;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
@@ -35,9 +35,9 @@ final class Bubble implements AutoCloseable {
     private final SessionLauncher there;
     private final Map<String, BubbleTrafficListener> served = new ConcurrentHashMap<>();
     private final BubbleTrafficListener client = new BubbleTrafficListener();
-    private final RunningSession calling;
+    private final RunningSessionHandle calling;
 
-    private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
+    private Bubble(String server, String ours, TrafficGateFactory path) throws InterruptedException {
         there = new SessionLauncher(SkeletonMapLibrary.builtIn(), path);
         var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
@@ -66,7 +66,7 @@ final class Bubble implements AutoCloseable {
     }
 
     private static boolean lossy(int seconds) throws InterruptedException {
-        var path = new FaultGateFactory(FaultOptions.parse("loss:" + LOSS + "%"));
+        var path = new NetworkFaultSimulatorFactory(NetworkFaultSimulationOptions.parse("loss:" + LOSS + "%"));
         try (var bubble = new Bubble("?rate=60", "", path)) {
             System.out.printf(
                     "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
@@ -91,7 +91,7 @@ final class Bubble implements AutoCloseable {
                 .orElseThrow();
     }
 
-    private boolean arrived(FaultGateFactory path) throws InterruptedException {
+    private boolean arrived(NetworkFaultSimulatorFactory path) throws InterruptedException {
         var server = peer();
         var toClient = server.guaranteed(Direction.TO_CLIENT);
         var toServer = client.guaranteed(Direction.TO_SERVER);
@@ -119,7 +119,7 @@ final class Bubble implements AutoCloseable {
     /** Checks whether all moving objects fit into the granted rate. */
     private static boolean busy(int seconds, int grant, boolean suffices) throws InterruptedException {
         var server = "?objects=%d&rate=%d&cap=%d".formatted(OBJECTS, HERTZ, GRANT);
-        try (var bubble = new Bubble(server, "?grant=" + grant, GateFactory.OPEN)) {
+        try (var bubble = new Bubble(server, "?grant=" + grant, TrafficGateFactory.OPEN)) {
             System.out.printf(
                     "%d objects at %d Hz, %d s, no loss, %,d bytes/s granted%n%n", OBJECTS, HERTZ, seconds, grant);
             Thread.sleep(1000); // until the grant is in force

@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.transport.SetpReliableTransport;
 public final class DuplicatePacketFilter {
     private final SetpReliableTransport transport;
     private final SetpValidationStrictness mode;
-    private final Map<Long, SetpDuplicateWindow> received = new HashMap<>();
+    private final Map<Long, SetpDuplicatePacketIdWindow> received = new HashMap<>();
 
     public DuplicatePacketFilter(SetpReliableTransport transport, SetpValidationStrictness mode) {
         this.transport = transport;
@@ -27,10 +27,10 @@ public final class DuplicatePacketFilter {
             return List.of();
         }
         var header = packet.get().header();
-        var window = received.getOrDefault(header.session(), SetpDuplicateWindow.EMPTY);
+        var window = received.getOrDefault(header.session(), SetpDuplicatePacketIdWindow.EMPTY);
         var disposition = window.contains(header.packet())
-                ? SetpPacketDisposition.REPEATED
-                : room ? SetpPacketDisposition.TAKEN : SetpPacketDisposition.PUT_OFF;
+                ? SetpReceivedPacketDisposition.REPEATED
+                : room ? SetpReceivedPacketDisposition.TAKEN : SetpReceivedPacketDisposition.PUT_OFF;
         var decoded = new SetpMessage.DecodedPacket(packet.get(), disposition, 0);
         if (!transport.receive(decoded, datagram.remaining(), now)) {
             return List.of();

@@ -118,7 +118,7 @@ class SetpConformanceTest {
         for (int i = 0; i < vector.get("packets").size(); i++) {
             var message = (SetpMessage.DecodedPacket) decoded.messages.get(i).body();
             assertEquals(header(vector.get("packets").get(i)), message.packet().header());
-            assertEquals(SetpPacketDisposition.TAKEN, message.disposition());
+            assertEquals(SetpReceivedPacketDisposition.TAKEN, message.disposition());
             assertEquals(
                     message.packet().header().guaranteed(),
                     SetpReliableTransportFixture.open()
@@ -187,7 +187,7 @@ class SetpConformanceTest {
         assertEquals(one.get("ackRequired").asBoolean(), decoded.acknowledged());
         assertEquals(one.get("ackRequired").asBoolean(), acknowledged(builder));
         var fates = new String[one.get("packets").size()];
-        Arrays.fill(fates, SetpPacketDisposition.TAKEN.name());
+        Arrays.fill(fates, SetpReceivedPacketDisposition.TAKEN.name());
         if (one.get("packetDropped").asBoolean()) {
             fates[fates.length - 1] = one.get("reason").asString();
         }

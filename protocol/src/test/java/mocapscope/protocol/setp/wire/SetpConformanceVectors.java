@@ -86,7 +86,7 @@ public final class SetpConformanceVectors {
         if (type == SetpVersionInfo.class
                 || type == SetpObjectData.class
                 || type == SetpTargetedAction.class
-                || type == SetpResultStructure.class) {
+                || type == SetpRequestResultStructure.class) {
             return record(type, fields);
         }
         var node = fields.get(component.getName());

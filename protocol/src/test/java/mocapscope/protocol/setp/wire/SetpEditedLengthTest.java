@@ -72,7 +72,7 @@ class SetpEditedLengthTest {
 
     @Test
     void bothHandoverLengthsFollowData() throws InvalidFieldValueException {
-        var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
+        var request = new SetpObjectHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var read =
                 read(EDITOR.editFields(SetpTransmissionUnits.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
@@ -83,7 +83,7 @@ class SetpEditedLengthTest {
     /** Tests the field of R17, which no reader uses and may hold any number. */
     @Test
     void reportsLengthFieldOverflow() throws InvalidFieldValueException {
-        var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
+        var request = new SetpObjectHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = EDITOR.editFields(
                 SetpTransmissionUnits.one(whole(request, 1)),
                 1,
@@ -103,7 +103,7 @@ class SetpEditedLengthTest {
     private static DecodedTransmissionUnit objectPerception(int data) {
         var objectData = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
         return SetpTransmissionUnits.one(
-                keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
+                keepalive(1), whole(new SetpObjectPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
     }
 
     @Test
@@ -172,10 +172,10 @@ class SetpEditedLengthTest {
         var packet = EDITOR.editFields(SetpTransmissionUnits.one(keepalive(1)), 1, Map.of("rest", "01 02"));
 
         assertEquals(List.of("MESSAGE_TOO_LONG"), decode(packet).codes());
-        var ack = SetpTransmissionUnits.one(whole(new SetpControlMessage.Acknowledgement(List.of(7L)), 1));
+        var ack = SetpTransmissionUnits.one(whole(new SetpSessionControlMessage.Acknowledgement(List.of(7L)), 1));
         var more = EDITOR.editFields(ack, 1, Map.of("rest", "08 00 00 00"));
         assertEquals(
-                List.of(new SetpControlMessage.Acknowledgement(List.of(7L, 8L))),
+                List.of(new SetpSessionControlMessage.Acknowledgement(List.of(7L, 8L))),
                 decode(more).payloads());
     }
 

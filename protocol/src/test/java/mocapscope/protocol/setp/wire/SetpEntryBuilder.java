@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import mocapscope.protocol.setp.decode.SetpDecoderState;
-import mocapscope.protocol.setp.decode.SetpSceneState;
+import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -29,7 +29,8 @@ public final class SetpEntryBuilder {
         var state = SetpDecoderState.SetpChannelState.NEW;
         for (long session : sessions) {
             state = state.with(
-                    session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
+                    session,
+                    SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneDecoderState.EMPTY));
         }
         return SetpDecoderState.NOTHING.with(UDP, state, 0);
     }

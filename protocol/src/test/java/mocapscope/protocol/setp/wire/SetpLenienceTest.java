@@ -70,17 +70,17 @@ class SetpLenienceTest {
     @Test
     void usesToleratedValues() {
         assertEquals(
-                List.of(new SetpControlMessage.Keepalive()),
+                List.of(new SetpSessionControlMessage.Keepalive()),
                 decode("keepalive-1").payloads());
         assertEquals(
                 List.of(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true)),
                 decode("join-success-2").payloads());
         var action = assertInstanceOf(
-                SetpInteractionMessage.InteractionRequest.class,
+                SetpObjectActionMessage.InteractionRequest.class,
                 decode("interaction-target-5").payloads().getFirst());
         assertEquals(5, action.action().targetType());
         var movement = assertInstanceOf(
-                SetpPerceptionMessage.MovementPerception.class,
+                SetpObjectPerceptionMessage.MovementPerception.class,
                 decode("movement-nan").payloads().getFirst());
         assertTrue(Double.isNaN(movement.location().x()));
         var success = assertInstanceOf(
@@ -129,8 +129,8 @@ class SetpLenienceTest {
 
     @Test
     void limitsFindingsPerMessageToHundred() {
-        var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
-        var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
+        var halted = new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
+        var message = new SetpObjectPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
         var builder = new SetpEntryBuilder();
         TestFragmenter.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(builder::unguaranteedPacket);
         var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, builder);

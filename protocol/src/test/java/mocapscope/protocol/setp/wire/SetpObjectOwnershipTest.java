@@ -43,14 +43,14 @@ class SetpObjectOwnershipTest {
         peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
                 SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
-        peer.send(new SetpInjectionEjectionMessage.InjectionRequest(
+        peer.send(new SetpObjectInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         network.run(0.2);
         return peer;
     }
 
     private static long number(ScriptedSetpPeer owner) {
-        return owner.received(SetpPerceptionMessage.ObjectPerception.class)
+        return owner.received(SetpObjectPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -69,9 +69,9 @@ class SetpObjectOwnershipTest {
                 .map(kind::cast);
     }
 
-    private static List<SetpResultStructure> requestResults(SetpSimulatedNetwork.SetpSimulatedClient requester) {
-        return messages(requester.notes, SetpInteractionMessage.InteractionResponse.class)
-                .map(SetpInteractionMessage.InteractionResponse::result)
+    private static List<SetpRequestResultStructure> requestResults(SetpSimulatedNetwork.SetpSimulatedClient requester) {
+        return messages(requester.notes, SetpObjectActionMessage.InteractionResponse.class)
+                .map(SetpObjectActionMessage.InteractionResponse::result)
                 .toList();
     }
 
@@ -91,10 +91,10 @@ class SetpObjectOwnershipTest {
         sendInteraction(requester, number(owner));
         network.run(0.1);
         var requests =
-                owner.received(SetpInteractionMessage.InteractionRequest.class).toList();
+                owner.received(SetpObjectActionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), requests.getFirst().action().requestData());
-        owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+        owner.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofSuccess(owner.last(SetpObjectActionMessage.InteractionRequest.class)),
                 text("good day")));
         network.run(0.2);
 
@@ -102,8 +102,8 @@ class SetpObjectOwnershipTest {
         assertEquals(List.of(), requester.codes());
         assertEquals(
                 List.of(text("good day")),
-                messages(third.notes, SetpInteractionMessage.InteractionPerception.class)
-                        .map(SetpInteractionMessage.InteractionPerception::responseData)
+                messages(third.notes, SetpObjectActionMessage.InteractionPerception.class)
+                        .map(SetpObjectActionMessage.InteractionPerception::responseData)
                         .toList());
     }
 
@@ -113,15 +113,16 @@ class SetpObjectOwnershipTest {
         var requester = joined();
         sendInteraction(requester, number(owner));
         network.run(0.1);
-        owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"),
+        owner.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofFailure(
+                        owner.last(SetpObjectActionMessage.InteractionRequest.class), "hands off"),
                 SetpOpaqueBytes.NONE));
         network.run(0.2);
 
         assertEquals("hands off", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 0,
-                owner.received(SetpInteractionMessage.InteractionPerception.class)
+                owner.received(SetpObjectActionMessage.InteractionPerception.class)
                         .count());
         assertEquals(List.of(), requester.codes());
     }
@@ -152,7 +153,7 @@ class SetpObjectOwnershipTest {
                 "owner does not answer", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 number(owner),
-                messages(requester.notes, SetpPerceptionMessage.DisappearancePerception.class)
+                messages(requester.notes, SetpObjectPerceptionMessage.DisappearancePerception.class)
                         .toList()
                         .getLast()
                         .objectIndex());
@@ -179,8 +180,8 @@ class SetpObjectOwnershipTest {
         network.run(0.1);
         requester.engine.stop(network.now());
         network.run(0.2);
-        owner.send(new SetpInteractionMessage.InteractionResponse(
-                SetpResultStructure.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)),
+        owner.send(new SetpObjectActionMessage.InteractionResponse(
+                SetpRequestResultStructure.ofSuccess(owner.last(SetpObjectActionMessage.InteractionRequest.class)),
                 SetpOpaqueBytes.NONE));
         network.run(6);
 
@@ -194,7 +195,7 @@ class SetpObjectOwnershipTest {
         owner.submitRequest("inject", Map.of("object", OBJECT));
         var requester = joined();
         network.run(0.2);
-        long number = messages(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
+        long number = messages(owner.notes, SetpObjectPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -205,8 +206,8 @@ class SetpObjectOwnershipTest {
 
         assertEquals(
                 List.of(text("hello")),
-                messages(requester.notes, SetpInteractionMessage.InteractionResponse.class)
-                        .map(SetpInteractionMessage.InteractionResponse::responseData)
+                messages(requester.notes, SetpObjectActionMessage.InteractionResponse.class)
+                        .map(SetpObjectActionMessage.InteractionResponse::responseData)
                         .toList());
         assertTrue(requestResults(requester).getFirst().success());
     }
@@ -221,7 +222,7 @@ class SetpObjectOwnershipTest {
         other.submitRequest("move", Map.of("object", OBJECT, "x", "9"));
         network.run(0.2);
 
-        assertTrue(messages(other.notes, SetpPerceptionMessage.MovementPerception.class)
+        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.MovementPerception.class)
                 .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
         assertEquals(List.of("NOT_SENT"), other.codes());
         assertEquals(List.of(), owner.codes());
@@ -238,17 +239,19 @@ class SetpObjectOwnershipTest {
         foreign.run(0.1);
         client.submitRequest("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
-        peer.send(new SetpPerceptionMessage.DisappearancePerception(
-                SetpPerceptionMessage.DisappearancePerception.UNNAMED));
+        peer.send(new SetpObjectPerceptionMessage.DisappearancePerception(
+                SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED));
         foreign.run(0.1);
-        peer.send(new SetpPerceptionMessage.ObjectPerception(
+        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         foreign.run(0.1);
         client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
         foreign.run(0.1);
 
         assertEquals(
-                1, peer.received(SetpPerceptionMessage.MovementPerception.class).count());
+                1,
+                peer.received(SetpObjectPerceptionMessage.MovementPerception.class)
+                        .count());
     }
 
     @Test
@@ -262,7 +265,7 @@ class SetpObjectOwnershipTest {
         owner.submitRequest("move", Map.of("object", OBJECT));
         network.run(0.2);
 
-        var response = messages(other.notes, SetpInjectionEjectionMessage.EjectionResponse.class)
+        var response = messages(other.notes, SetpObjectInjectionEjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow();
         assertEquals("no object of yours has that id", response.result().failureMessage());
@@ -292,7 +295,7 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        var moved = new SetpPerceptionMessage.AdvancedMovementPerception(
+        var moved = new SetpObjectPerceptionMessage.AdvancedMovementPerception(
                 number,
                 new Vec3(9.5, 2.25, -3.125),
                 new Vec3(0.125, 0, 0),
@@ -300,12 +303,12 @@ class SetpObjectOwnershipTest {
                 new Quat(0, 0.5, 0, 0.5),
                 new Vec3(0, 0.25, 0),
                 Quat.IDENTITY);
-        var dances = new SetpPerceptionMessage.AnimationPerception(
-                number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
+        var dances = new SetpObjectPerceptionMessage.AnimationPerception(
+                number, List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
         owner.send(moved);
         owner.send(dances);
         network.run(0.2);
-        assertTrue(messages(other.notes, SetpPerceptionMessage.AnimationPerception.class)
+        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.AnimationPerception.class)
                 .anyMatch(dances::equals));
         int before = other.notes.messages.size();
         other.submitRequest("examine_index", Map.of("index", String.valueOf(number)));
@@ -317,8 +320,8 @@ class SetpObjectOwnershipTest {
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
         var object = payloads.stream()
-                .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(payload -> ((SetpPerceptionMessage.ObjectPerception) payload).object())
+                .filter(SetpObjectPerceptionMessage.ObjectPerception.class::isInstance)
+                .map(payload -> ((SetpObjectPerceptionMessage.ObjectPerception) payload).object())
                 .findFirst()
                 .orElseThrow();
         assertEquals(moved.location(), object.location());
@@ -334,18 +337,18 @@ class SetpObjectOwnershipTest {
         var kinds = owner.received.stream()
                 .map(received -> received.payload().kind())
                 .toList();
-        long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
+        long last = owner.last(SetpObjectPerceptionMessage.ObjectPerception.class);
 
         assertEquals(
                 number(owner),
-                ((SetpPerceptionMessage.ObjectPerception) owner.received.stream()
+                ((SetpObjectPerceptionMessage.ObjectPerception) owner.received.stream()
                                 .filter(receivedMessage -> receivedMessage.id() == last)
                                 .findFirst()
                                 .orElseThrow()
                                 .payload())
                         .object()
                         .objectIndex());
-        assertTrue(owner.last(SetpInjectionEjectionMessage.InjectionResponse.class) < last, kinds::toString);
+        assertTrue(owner.last(SetpObjectInjectionEjectionMessage.InjectionResponse.class) < last, kinds::toString);
     }
 
     @Test
@@ -353,17 +356,17 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        owner.send(new SetpInjectionEjectionMessage.EjectionRequest(ID));
+        owner.send(new SetpObjectInjectionEjectionMessage.EjectionRequest(ID));
         network.run(0.2);
 
-        assertTrue(owner.received(SetpInjectionEjectionMessage.EjectionResponse.class)
+        assertTrue(owner.received(SetpObjectInjectionEjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow()
                 .result()
                 .success());
-        assertTrue(owner.last(SetpInjectionEjectionMessage.EjectionResponse.class)
-                < owner.last(SetpPerceptionMessage.DisappearancePerception.class));
-        assertTrue(messages(other.notes, SetpPerceptionMessage.DisappearancePerception.class)
+        assertTrue(owner.last(SetpObjectInjectionEjectionMessage.EjectionResponse.class)
+                < owner.last(SetpObjectPerceptionMessage.DisappearancePerception.class));
+        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.DisappearancePerception.class)
                 .anyMatch(gone -> gone.objectIndex() == number));
     }
 }

@@ -62,7 +62,7 @@ public final class SetpTransmissionUnits {
         var action = new SetpTargetedAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 SetpEntryBuilder.keepalive(1),
-                SetpEntryBuilder.whole(new SetpInteractionMessage.InteractionPerception(action, octets(response)), 2),
+                SetpEntryBuilder.whole(new SetpObjectActionMessage.InteractionPerception(action, octets(response)), 2),
                 SetpEntryBuilder.keepalive(3));
     }
 

@@ -88,8 +88,8 @@ class SetpUnknownSenderTest {
         observer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
                 SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
-        long before =
-                observer.received(SetpPerceptionMessage.ObjectPerception.class).count();
+        long before = observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                .count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
@@ -103,7 +103,8 @@ class SetpUnknownSenderTest {
 
         assertEquals(
                 before,
-                observer.received(SetpPerceptionMessage.ObjectPerception.class).count());
+                observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                        .count());
         assertEquals(List.of(), network.serverListeners.getFirst().codes());
     }
 }

@@ -11,15 +11,15 @@ import java.util.Random;
 import java.util.UUID;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufWriter;
-import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
@@ -27,15 +27,15 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class RetainedSampleCodecTest {
-    private static final SampleStamp STAMP = new SampleStamp(
-            new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleStamp.NO_TIME);
+    private static final SampleMetadata STAMP = new SampleMetadata(
+            new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleMetadata.NO_TIME);
     private static final List<Sample.RetainedSample> ALL = List.of(
             new Sample.Button(STAMP, 3, true, true),
-            new Sample.Flags(STAMP, new FlagLayout(List.of(0, 63), List.of("low", "high")), -1),
-            new Sample.Analog(STAMP, AnalogLayout.plain(2), ImmutableDoubleArray.of(1.5, Double.NaN)),
+            new Sample.Flags(STAMP, new StatusFlagBitLayout(List.of(0, 63), List.of("low", "high")), -1),
+            new Sample.Analog(STAMP, AnalogChannelDescription.plain(2), ImmutableDoubleArray.of(1.5, Double.NaN)),
             new Sample.Analog(
                     STAMP,
-                    new AnalogLayout("ticks", List.of("a"), "s", List.of(1), true),
+                    new AnalogChannelDescription("ticks", List.of("a"), "s", List.of(1), true),
                     ImmutableDoubleArray.of(1.8446744073709552e19),
                     List.of(BigInteger.TWO.pow(64).subtract(BigInteger.ONE))),
             object(Sample.SceneObjectEventKind.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
@@ -107,8 +107,8 @@ class RetainedSampleCodecTest {
 
     @Test
     void skipsFlagsWithoutNames() throws ProtobufException {
-        var odd = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 64), List.of("low", "far")), 1);
-        var bare = new Sample.Flags(STAMP, new FlagLayout(List.of(0, 1), List.of("low")), 1);
+        var odd = new Sample.Flags(STAMP, new StatusFlagBitLayout(List.of(0, 64), List.of("low", "far")), 1);
+        var bare = new Sample.Flags(STAMP, new StatusFlagBitLayout(List.of(0, 1), List.of("low")), 1);
 
         assertEquals(
                 List.of(ALL.getFirst()),
@@ -119,7 +119,7 @@ class RetainedSampleCodecTest {
     void checkpointKeepsShiftOfWallClock() throws ProtobufException {
         var out = new ProtobufWriter();
         var shifted = new SessionCheckpoint(() -> 8, List.of(), Transcript.TranscriptPosition.START, 600.5);
-        CheckpointMessageCodec.write(out, shifted, new byte[0]);
+        DecoderStateCheckpointCodec.write(out, shifted, new byte[0]);
 
         assertEquals(600.5, read(out.toArray()).clockShift());
         assertEquals(0, read(written()).clockShift());
@@ -133,8 +133,8 @@ class RetainedSampleCodecTest {
         }
     }
 
-    private static CheckpointMessageCodec.StoredCheckpoint read(byte[] bytes) throws ProtobufException {
-        return CheckpointMessageCodec.read(ByteBuffer.wrap(bytes));
+    private static DecoderStateCheckpointCodec.StoredCheckpoint read(byte[] bytes) throws ProtobufException {
+        return DecoderStateCheckpointCodec.read(ByteBuffer.wrap(bytes));
     }
 
     private static byte[] written() {
@@ -143,7 +143,7 @@ class RetainedSampleCodecTest {
 
     private static byte[] written(List<Sample.RetainedSample> still) {
         var out = new ProtobufWriter();
-        CheckpointMessageCodec.write(
+        DecoderStateCheckpointCodec.write(
                 out, new SessionCheckpoint(() -> 8, still, Transcript.TranscriptPosition.START, 0), new byte[0]);
         return out.toArray();
     }

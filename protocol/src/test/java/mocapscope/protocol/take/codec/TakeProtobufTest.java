@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import mocapscope.protocol.foxglove.FoxgloveMessageTypes;
+import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.protobuf.ProtobufException;
 import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
 import mocapscope.protocol.protobuf.ProtobufReader;
@@ -22,9 +22,9 @@ class TakeProtobufTest {
 
     @Test
     void writesLogMessageAccordingToSchema() {
-        out.writeTimestamp(FoxgloveMessageTypes.TIME, 1_500_000_001L);
-        out.writeCount(FoxgloveMessageTypes.LEVEL, 3);
-        out.writeString(FoxgloveMessageTypes.WORDS, "é😀");
+        out.writeTimestamp(FoxgloveProtobufSchemas.TIME, 1_500_000_001L);
+        out.writeCount(FoxgloveProtobufSchemas.LEVEL, 3);
+        out.writeString(FoxgloveProtobufSchemas.WORDS, "é😀");
 
         assertEquals(
                 "0a08" + "0801" // timestamp: seconds 1
@@ -36,22 +36,22 @@ class TakeProtobufTest {
 
     @Test
     void longNestedMessageExpandsItsLengthField() throws ProtobufException {
-        int outer = out.beginField(FoxgloveMessageTypes.TRANSFORMS);
-        int inner = out.beginField(FoxgloveMessageTypes.TRANSLATION);
-        out.writeString(FoxgloveMessageTypes.WORDS, "x".repeat(20_000));
+        int outer = out.beginField(FoxgloveProtobufSchemas.TRANSFORMS);
+        int inner = out.beginField(FoxgloveProtobufSchemas.TRANSLATION);
+        out.writeString(FoxgloveProtobufSchemas.WORDS, "x".repeat(20_000));
         out.endField(inner);
         out.endField(outer);
-        out.writeString(FoxgloveMessageTypes.NAME, "after");
+        out.writeString(FoxgloveProtobufSchemas.NAME, "after");
 
         var in = new ProtobufReader(out.written());
-        assertTrue(in.next() && in.isAt(FoxgloveMessageTypes.TRANSFORMS));
+        assertTrue(in.next() && in.isAt(FoxgloveProtobufSchemas.TRANSFORMS));
         var within = new ProtobufReader(in.bytesValue());
-        assertTrue(within.next() && within.isAt(FoxgloveMessageTypes.TRANSLATION));
+        assertTrue(within.next() && within.isAt(FoxgloveProtobufSchemas.TRANSLATION));
         var innermost = new ProtobufReader(within.bytesValue());
-        assertTrue(innermost.next() && innermost.isAt(FoxgloveMessageTypes.WORDS));
+        assertTrue(innermost.next() && innermost.isAt(FoxgloveProtobufSchemas.WORDS));
         assertEquals(20_000, innermost.stringValue().length());
         assertFalse(innermost.next());
-        assertTrue(in.next() && in.isAt(FoxgloveMessageTypes.NAME));
+        assertTrue(in.next() && in.isAt(FoxgloveProtobufSchemas.NAME));
         assertEquals("after", in.stringValue());
         assertFalse(in.next());
     }
@@ -152,6 +152,6 @@ class TakeProtobufTest {
             out.endField(start);
         }
 
-        assertThrows(ProtobufException.class, () -> CheckpointMessageCodec.read(out.written()));
+        assertThrows(ProtobufException.class, () -> DecoderStateCheckpointCodec.read(out.written()));
     }
 }

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.recording.SessionReplayer;
@@ -91,7 +91,7 @@ class RawPacketMaskingTest {
         return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
-    private List<String> recordedTexts(BiConsumer<EarlierMessageDecoder, MaskedRawPacketWriter> recording)
+    private List<String> recordedTexts(BiConsumer<EarlierMessageDecoder, SecretMaskingRawPacketWriter> recording)
             throws IOException {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
@@ -100,7 +100,7 @@ class RawPacketMaskingTest {
                 new Transcript(1 << 20), new SecretFieldDecoder(toy.history().decoder()));
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
-            var raw = new MaskedRawPacketWriter(
+            var raw = new SecretMaskingRawPacketWriter(
                     with(toy, history), new SessionMcapMessageWriter(take, "toy-1"), new ProtobufWriter());
             recording.accept(history, raw);
             raw.finish();
@@ -117,7 +117,7 @@ class RawPacketMaskingTest {
         return shown;
     }
 
-    private record RawPacketListener(RawPacketWriter raw) implements SessionListener {
+    private record RawPacketListener(TakeRawPacketWriter raw) implements SessionListener {
 
         @Override
         public void on(SessionEvent event) {
@@ -175,7 +175,7 @@ class RawPacketMaskingTest {
         }
 
         @Override
-        public void inspect(mocapscope.protocol.session.event.DecodedMessage message, FieldListener listener) {
+        public void inspect(mocapscope.protocol.session.event.DecodedMessage message, MessageFieldListener listener) {
             if (message.name().equals("hello")) {
                 int word = "hello ".length();
                 listener.onField(

@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -28,7 +28,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -372,7 +372,7 @@ class VmcDecoderTest {
         receive(bone("Hips", 0, 1, 0), bone("Hips", 0, 1, 0));
 
         assertEquals(DeclaredSourceProperties.UNKNOWN, sources.getLast().epoch());
-        assertEquals(SampleStamp.NO_TIME, skeletons().getFirst().stamp().deviceTime());
+        assertEquals(SampleMetadata.NO_TIME, skeletons().getFirst().stamp().deviceTime());
     }
 
     static Stream<Arguments> ignored() {
@@ -486,9 +486,9 @@ class VmcDecoderTest {
 
     @Test
     void knowsEveryBoneOfUnityWithParent() {
-        assertEquals(55, HumanBodyBone.values().length);
-        for (var bone : HumanBodyBone.values()) {
-            assertEquals(bone == HumanBodyBone.HIPS, bone.parent() == null, bone.wireName());
+        assertEquals(55, UnityHumanoidBone.values().length);
+        for (var bone : UnityHumanoidBone.values()) {
+            assertEquals(bone == UnityHumanoidBone.HIPS, bone.parent() == null, bone.wireName());
             assertEquals(bone.wireName().replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT), bone.name());
         }
     }

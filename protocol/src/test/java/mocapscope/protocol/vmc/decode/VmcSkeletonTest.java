@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import mocapscope.protocol.sample.humanoid.HumanoidRole;
-import mocapscope.protocol.vmc.wire.HumanBodyBone;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import org.junit.jupiter.api.Test;
 
 /** The humanoid roles of a body over VMC. */
@@ -16,13 +16,13 @@ class VmcSkeletonTest {
     /** Unity names a thumb's joints from proximal, VRM from metacarpal. */
     @Test
     void eachBoneOfUnityHasItsRole() {
-        long all = Arrays.stream(HumanBodyBone.values())
-                .mapToLong(HumanBodyBone::bit)
+        long all = Arrays.stream(UnityHumanoidBone.values())
+                .mapToLong(UnityHumanoidBone::bit)
                 .sum();
         var map = VmcSkeleton.of(all).map();
         var roles = map.roles();
 
-        assertEquals(EnumSet.allOf(HumanoidRole.class), roles.keySet());
+        assertEquals(EnumSet.allOf(HumanoidBoneRole.class), roles.keySet());
         roles.forEach((role, bone) -> assertEquals(
                 role.vrmName().toLowerCase(Locale.ROOT),
                 map.bones()
@@ -35,10 +35,11 @@ class VmcSkeletonTest {
 
     @Test
     void eachSingleBoneHasRoleByItself() {
-        var without = Arrays.stream(HumanBodyBone.values())
+        var without = Arrays.stream(UnityHumanoidBone.values())
                 .filter(bone -> VmcSkeleton.of(bone.bit()).map().roles().isEmpty())
                 .collect(Collectors.toSet());
 
-        assertEquals(EnumSet.of(HumanBodyBone.SPINE, HumanBodyBone.CHEST, HumanBodyBone.UPPER_CHEST), without);
+        assertEquals(
+                EnumSet.of(UnityHumanoidBone.SPINE, UnityHumanoidBone.CHEST, UnityHumanoidBone.UPPER_CHEST), without);
     }
 }

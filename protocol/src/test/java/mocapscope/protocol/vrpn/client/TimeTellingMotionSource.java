@@ -3,12 +3,12 @@ package mocapscope.protocol.vrpn.client;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
@@ -58,14 +58,16 @@ public record TimeTellingMotionSource(double metresPerUnit) implements ServedMot
             var position = new Vec3(to / 1e9, sensor, 1);
             out.accept(new Sample.Pose(stamp("Tracker0", to), sensor, position, Quat.IDENTITY));
         }
-        out.accept(new Sample.Analog(stamp("Console0", to), AnalogLayout.plain(2), ImmutableDoubleArray.of(to, -to)));
+        out.accept(new Sample.Analog(
+                stamp("Console0", to), AnalogChannelDescription.plain(2), ImmutableDoubleArray.of(to, -to)));
     }
 
     static boolean pressed(int button, long moment) {
         return button == 0 ? moment / PRESSES % 2 == 1 : button == 2;
     }
 
-    private static SampleStamp stamp(String device, long moment) {
-        return new SampleStamp(new SourceId("", device), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
+    private static SampleMetadata stamp(String device, long moment) {
+        return new SampleMetadata(
+                new SourceId("", device), Direction.TO_CLIENT, SampleMetadata.NO_MESSAGE, moment, moment);
     }
 }

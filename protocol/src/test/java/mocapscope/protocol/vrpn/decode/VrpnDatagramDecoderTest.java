@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.timing.SequenceNumberMeter;
-import mocapscope.protocol.timing.SequenceNumberMeter.SequenceNumberStatus;
+import mocapscope.protocol.timing.SequenceNumberAnomalyCounter;
+import mocapscope.protocol.timing.SequenceNumberAnomalyCounter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
@@ -216,7 +216,7 @@ class VrpnDatagramDecoderTest {
     void findingsAgreeWithCounters() {
         for (int seed = 0; seed < 50; seed++) {
             var random = new Random(seed);
-            var meter = new SequenceNumberMeter(Integer.SIZE);
+            var meter = new SequenceNumberAnomalyCounter(Integer.SIZE);
             var entries = greeted();
             long lost = 0;
             var codes = new ArrayList<String>();

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
-import mocapscope.protocol.session.logic.RecordedServerMessages;
+import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -178,7 +178,7 @@ class VrpnRecordedMessageReplayerTest {
     }
 
     /** Repeats entries a second apart. */
-    private static final class RepeatedEntriesScript implements RecordedServerMessages, SessionListener {
+    private static final class RepeatedEntriesScript implements RecordedServerMessageSequence, SessionListener {
         private final Decoder decoder = new VrpnDecoder("", VrpnDecodedOutput.endpoint(List.of(), Map.of()));
         private final List<ReplayedTransmission> steps = new ArrayList<>();
         private final List<Decoder.DecoderState> before = new ArrayList<>();

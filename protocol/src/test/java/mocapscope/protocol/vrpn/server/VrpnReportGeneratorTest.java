@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
@@ -140,9 +140,11 @@ class VrpnReportGeneratorTest {
             for (int i = 0; i < parts.size(); i++) {
                 var id = new SourceId("", "Glove", parts.get(i));
                 boolean alone = parts.get(i).contains("/");
-                var layout = new AnalogLayout(alone ? "" : "heat " + i, List.of(), "", List.of(1), false);
+                var layout = new AnalogChannelDescription(alone ? "" : "heat " + i, List.of(), "", List.of(1), false);
                 out.accept(new Sample.Analog(
-                        new SampleStamp(id, Direction.TO_CLIENT, 0, to, to), layout, ImmutableDoubleArray.of(i + 1)));
+                        new SampleMetadata(id, Direction.TO_CLIENT, 0, to, to),
+                        layout,
+                        ImmutableDoubleArray.of(i + 1)));
             }
         }
     }

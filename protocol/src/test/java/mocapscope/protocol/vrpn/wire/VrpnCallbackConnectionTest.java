@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
@@ -259,7 +259,7 @@ class VrpnCallbackConnectionTest {
     void closesPeerWhenClientLeaves() throws Exception {
         var server = serve(0, Map.of());
         var client = new RecordingListener();
-        RunningSession session =
+        RunningSessionHandle session =
                 launcher.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> !client.samples.isEmpty()));
         session.stop();

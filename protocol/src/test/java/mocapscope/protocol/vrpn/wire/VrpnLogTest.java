@@ -328,7 +328,7 @@ class VrpnLogTest {
                 .formatted(
                         sample.stamp().source().device(),
                         sample.stamp().deviceTime(),
-                        sample.toString().replaceAll("stamp=SampleStamp\\[.*?\\[.*?].*?], ", ""));
+                        sample.toString().replaceAll("stamp=SampleMetadata\\[.*?\\[.*?].*?], ", ""));
     }
 
     /** A record as it is listed. */

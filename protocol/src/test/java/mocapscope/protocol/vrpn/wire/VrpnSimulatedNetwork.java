@@ -8,21 +8,21 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
-import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.ServerEngine;
-import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ServerNetworkOperations;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.SessionNetworkOperations;
+import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ClockAnchor;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.toy.RecordingListener;
@@ -143,7 +143,7 @@ public final class VrpnSimulatedNetwork {
     public SessionEngine startClient(
             RecordingListener listener, TrafficGate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.CLIENT, devices, settings);
-        GateFactory factory = _ -> gate;
+        TrafficGateFactory factory = _ -> gate;
         var client = new SessionEngine(
                 session("client", endpoint, SessionRole.CLIENT),
                 protocol.client(endpoint, new Random(2)),
@@ -174,10 +174,10 @@ public final class VrpnSimulatedNetwork {
         var history = new EarlierMessageDecoder(
                 new Transcript(Transcript.DEFAULT_BUDGET),
                 protocol.decoder(id, endpoint, SkeletonMapLibrary.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
+        return new Session(id, protocol, endpoint, role, id, MonotonicToUnixTimeAnchor.at(now()), history);
     }
 
-    private static final class VrpnSimulatedServerNetwork implements ServerNetwork {
+    private static final class VrpnSimulatedServerNetwork implements ServerNetworkOperations {
         @Override
         public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 

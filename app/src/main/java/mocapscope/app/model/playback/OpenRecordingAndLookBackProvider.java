@@ -1,0 +1,13 @@
+package mocapscope.app.model.playback;
+
+import java.util.List;
+
+/** Gives access to the open recordings and to the time-shifted playback of live sessions. */
+public interface OpenRecordingAndLookBackProvider {
+
+    /** Returns the open recordings, in the order in which they were opened. */
+    List<OpenedRecording> openRecordings();
+
+    /** Returns the look-back playback of the live sessions. */
+    LookBackPlayback lookBack();
+}

@@ -1,0 +1,61 @@
+package mocapscope.protocol.motionfile;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileEvent;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
+import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
+import mocapscope.protocol.recording.RecordingContentConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
+import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Replays a motion file as messages to the client; times count from the first frame of the file. */
+final class ReplayableMotionFile implements ReplayableRecording {
+    private final Path file;
+    private volatile RecordingDamage damage = RecordingDamage.NONE;
+
+    ReplayableMotionFile(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public MonotonicToUnixTimeAnchor anchor() {
+        return new MonotonicToUnixTimeAnchor(0, 0, false);
+    }
+
+    @Override
+    public RecordingDamage damage() {
+        return damage;
+    }
+
+    @Override
+    public void replay(RecordingContentConsumer out) throws IOException {
+        try (var reader = MotionFileOpener.openReader(file)) {
+            out.opened(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, 0, String.valueOf(file.getFileName()));
+            long arrival = 0;
+            for (var message = reader.readNext(); message != null; message = reader.readNext()) {
+                arrival = Math.max(arrival, time(message));
+                out.data(
+                        Direction.TO_CLIENT,
+                        MotionFileProtocol.CHANNEL,
+                        arrival,
+                        message.encode().asReadOnlyBuffer(),
+                        Entry.EntryModification.NONE);
+            }
+            out.closed(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, arrival, "the file's end");
+            damage = reader.damage().isEmpty() ? RecordingDamage.NONE : RecordingDamage.of(reader.damage());
+        }
+    }
+
+    private static long time(MotionFileMessage message) {
+        return switch (message) {
+            case MotionFileSamples samples -> samples.time();
+            case MotionFileEvent event -> event.time();
+            case MotionFileSource _, MotionFileDiagnostic _ -> 0;
+        };
+    }
+}

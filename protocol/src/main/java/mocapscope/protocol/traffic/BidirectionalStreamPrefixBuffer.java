@@ -1,0 +1,33 @@
+package mocapscope.protocol.traffic;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.pcap.HostPort;
+import mocapscope.protocol.pcap.PcapFlow;
+
+/**
+ * Buffers the first bytes of both directions of a captured stream, from which its protocol is detected.
+ *
+ * @param opener bytes sent by the peer that opened the stream
+ */
+record BidirectionalStreamPrefixBuffer(PcapFlow flow, StreamPrefixBuffer opener, StreamPrefixBuffer other) {
+
+    BidirectionalStreamPrefixBuffer(PcapFlow flow) {
+        this(flow, new StreamPrefixBuffer(), new StreamPrefixBuffer());
+    }
+
+    boolean add(HostPort from, ByteBuffer bytes) {
+        return side(from).add(bytes);
+    }
+
+    ByteBuffer prefixOf(HostPort from) {
+        return side(from).bytes();
+    }
+
+    boolean isFull() {
+        return opener.isFull() && other.isFull();
+    }
+
+    private StreamPrefixBuffer side(HostPort from) {
+        return from.equals(flow.opener()) ? opener : other;
+    }
+}

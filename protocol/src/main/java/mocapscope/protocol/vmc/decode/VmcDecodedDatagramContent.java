@@ -1,0 +1,11 @@
+package mocapscope.protocol.vmc.decode;
+
+import mocapscope.protocol.session.event.DecodedMessage;
+
+/**
+ * The decoded content of a VMC datagram.
+ *
+ * @param skeleton the bones that were known after it
+ */
+record VmcDecodedDatagramContent(VmcSkeleton skeleton, boolean isHousekeeping, boolean carriesDeviceData)
+        implements DecodedMessage.MessageBody {}
