@@ -23,11 +23,11 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ToolBarToggleButton;
-import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
@@ -42,7 +42,7 @@ final class PlotPane extends BorderPane {
     private final PlotModel model;
     private final RasterPlotPane rasterPane = new RasterPlotPane("plot-strip");
     private final SeriesColors colors = new SeriesColors();
-    private final ValueAxisPane values = new ValueAxisPane("", 1);
+    private final PlotValueAxisPane values = new PlotValueAxisPane("", 1);
     private final TimeAxisPane times = new TimeAxisPane();
     private final Line cursor = NodeConfigurator.styled(new Line(), "cursor");
     private final PlotLegend legend;
@@ -99,7 +99,7 @@ final class PlotPane extends BorderPane {
         var scale = model.timeScale(columns);
         var marks = TimeAxisPane.findTickColumns(scale, model.window(), rasterPane.getWidth());
         var end = model.isLive() && !model.isPaused() ? TEXTS.text("plot.now") : timeOfDay.apply(model.end());
-        times.show(ValueAxisPane.WIDTH, ValueAxisPane.WIDTH + rasterPane.getWidth(), model.window(), end);
+        times.show(PlotValueAxisPane.WIDTH, PlotValueAxisPane.WIDTH + rasterPane.getWidth(), model.window(), end);
         rasterPane.paint(raster -> {
             raster.fill(rasterPane.ground());
             grid(raster, marks);

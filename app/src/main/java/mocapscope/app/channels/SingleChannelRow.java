@@ -18,10 +18,10 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.TimeAxisPane;
-import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.control.ValueScale;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.text.TextBundle;
@@ -54,7 +54,7 @@ final class SingleChannelRow extends HBox {
 
     private final Label name = NodeConfigurator.styled(new Label(), "lane-name");
     private final Label figure = NodeConfigurator.styled(new Label(), "figures");
-    private final ValueAxisPane axis = new ValueAxisPane("", 1);
+    private final PlotValueAxisPane axis = new PlotValueAxisPane("", 1);
     private final Label none = NodeConfigurator.styled(new Label(TEXTS.text("history.none")), "tick");
     private final StatusLamp lamp = new StatusLamp();
     private final DialGauge ring = new DialGauge();

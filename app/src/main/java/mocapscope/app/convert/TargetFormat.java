@@ -11,7 +11,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.conversion.MessageFolderWriter;
-import mocapscope.protocol.recording.conversion.ProtocolFileExporter;
+import mocapscope.protocol.recording.conversion.NativeProtocolFileExporter;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.take.Take;
@@ -154,8 +154,8 @@ public final class TargetFormat {
                 "every message, as sent",
                 (format, request, target, monitor) -> {
                     var session = request.recorded(protocol, format);
-                    var result =
-                            new ProtocolFileExporter(session, request.direction(), monitor).writeTo(target, encoder);
+                    var result = new NativeProtocolFileExporter(session, request.direction(), monitor)
+                            .writeTo(target, encoder);
                     var notes = FileConversionResult.omissionNote(
                             "messages", result.leftOut(), "the format has no place for them");
                     return new FileConversionResult(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.humanoid.HumanoidBone;
  * whose joints have known roles and positions. Measures are those of a body 1.75 m tall.
  */
 final class HumanoidBodySolidBuilder {
-    private static final int NONE = SceneSkeleton.NONE;
+    private static final int NONE = DrawnSkeletonState.NONE;
     private static final int MOST_VOLUMES = 12;
     private static final List<String> HEAD_TOPS = List.of("top", "tip", "end", "nub", "site");
 
@@ -67,7 +67,7 @@ final class HumanoidBodySolidBuilder {
     /** The numbers of a volume: two points, each with its radius. */
     private static final int NUMBERS = 8;
 
-    private final SceneSkeleton skeleton;
+    private final DrawnSkeletonState skeleton;
     private final Map<HumanoidBone, Integer> roles;
 
     /** The joints between hips and neck, from below. */
@@ -106,7 +106,7 @@ final class HumanoidBodySolidBuilder {
     private boolean hasTorso;
     private boolean hasHead;
 
-    HumanoidBodySolidBuilder(SceneSkeleton skeleton, Map<HumanoidBone, Integer> roles) {
+    HumanoidBodySolidBuilder(DrawnSkeletonState skeleton, Map<HumanoidBone, Integer> roles) {
         this.skeleton = skeleton;
         this.roles = roles;
         spine = findSpine();
@@ -190,7 +190,7 @@ final class HumanoidBodySolidBuilder {
         return largest;
     }
 
-    /** Returns the bone whose volume shows this bone in its stead, or {@link SceneSkeleton#NONE}. */
+    /** Returns the bone whose volume shows this bone in its stead, or {@link DrawnSkeletonState#NONE}. */
     int cover(int bone) {
         return hasTorso && torsoParts[bone] != NONE ? torsoParts[bone] : hasHead ? headParts[bone] : NONE;
     }

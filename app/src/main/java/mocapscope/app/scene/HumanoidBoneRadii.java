@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
@@ -49,7 +49,7 @@ final class HumanoidBoneRadii {
             new LimbProportion(HumanoidBone.LEFT_SHANK, HumanoidBone.LEFT_FOOT, 0.425, 0.053, 0.034),
             new LimbProportion(HumanoidBone.RIGHT_SHANK, HumanoidBone.RIGHT_FOOT, 0.425, 0.053, 0.034));
 
-    private final SceneSkeleton skeleton;
+    private final DrawnSkeletonState skeleton;
     private final Map<HumanoidBone, Integer> roles;
     private final boolean[] fingers;
     private final double[] starts;
@@ -57,7 +57,7 @@ final class HumanoidBoneRadii {
     private final double[] joints;
     private double scale = Double.NaN;
 
-    HumanoidBoneRadii(SceneSkeleton skeleton, Map<HumanoidBone, Integer> roles) {
+    HumanoidBoneRadii(DrawnSkeletonState skeleton, Map<HumanoidBone, Integer> roles) {
         this.skeleton = skeleton;
         this.roles = roles;
         int bones = skeleton.bones();
@@ -264,7 +264,7 @@ final class HumanoidBoneRadii {
     }
 
     private int role(HumanoidBone bone) {
-        return roles.getOrDefault(bone, SceneSkeleton.NONE);
+        return roles.getOrDefault(bone, DrawnSkeletonState.NONE);
     }
 
     private static double[] unknown(int bones) {

@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.text.TextBundle;
 
@@ -38,7 +38,7 @@ final class MissingSkeletonMapBar extends HBox {
         setVisible(false);
     }
 
-    void refresh(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
+    void refresh(List<DrawnSkeletonState> skeletons, List<SceneTrackerSensor> trackers) {
         var now = describe(skeletons, trackers);
         if (!now.equals(text)) {
             text = now;
@@ -48,7 +48,7 @@ final class MissingSkeletonMapBar extends HBox {
     }
 
     /** Returns the sentence about points or sensors without bones; empty if there are none. */
-    static String describe(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
+    static String describe(List<DrawnSkeletonState> skeletons, List<SceneTrackerSensor> trackers) {
         int points = countPoints(skeletons);
         if (points > 0) {
             return TEXTS.text("hint.points", points);
@@ -64,7 +64,7 @@ final class MissingSkeletonMapBar extends HBox {
     }
 
     /** Returns the number of points of the first skeleton without a hierarchy; 0 when every skeleton has one. */
-    private static int countPoints(List<SceneSkeleton> skeletons) {
+    private static int countPoints(List<DrawnSkeletonState> skeletons) {
         for (var skeleton : skeletons) {
             if (skeleton.isPointCloud()) {
                 return skeleton.bones();

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Optional;
 import mocapscope.app.model.snapshot.SharedViewSelection;
-import mocapscope.app.scene.model.MutableScenePose;
+import mocapscope.app.scene.model.MutableSceneItemPose;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
 
@@ -50,7 +50,7 @@ final class NearestItemPicker {
         return found == SharedViewSelection.NOTHING ? Optional.empty() : Optional.of(found);
     }
 
-    private double off(MutableScenePose pose, double x, double y) {
+    private double off(MutableSceneItemPose pose, double x, double y) {
         return camera.project(pose.x(), pose.y(), pose.z(), pixel) ? Math.hypot(pixel[0] - x, pixel[1] - y) : REACH;
     }
 }

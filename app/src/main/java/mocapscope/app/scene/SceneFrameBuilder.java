@@ -15,12 +15,12 @@ import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.TranslucentSolid;
 import mocapscope.app.scene.frame.VignetteBackground;
 import mocapscope.app.scene.model.MotionTrailBuffer;
-import mocapscope.app.scene.model.MutableScenePose;
+import mocapscope.app.scene.model.MutableSceneItemPose;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneObjectSphere;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
-import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSphereData;
 import mocapscope.protocol.sample.SourceDataKind;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +84,7 @@ final class SceneFrameBuilder {
     private boolean bubblesShown = true;
     private boolean plainBones;
     private List<SharedViewSelection> picks = List.of();
-    private List<SetpBubbleRangeSpheres> bubbles = List.of();
+    private List<SetpBubbleRangeSphereData> bubbles = List.of();
     private List<SetpBubbleOverlapLens> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
     private @Nullable SkeletonCapsuleBuilder ghost;
@@ -219,14 +219,14 @@ final class SceneFrameBuilder {
     }
 
     /** Adds axes with a hub; the hub alone where the orientation is unknown. */
-    private void addAxes(MutableScenePose pose, int hub, double length, int pick) {
+    private void addAxes(MutableSceneItemPose pose, int hub, double length, int pick) {
         if (pose.hasPosition()) {
             addArrows(pose, length, AXIS_THICKNESS * length, pick);
             capsules.from(pose.x(), pose.y(), pose.z(), HUB_SIZE * length).add(hub, pick, 0);
         }
     }
 
-    private void addArrows(MutableScenePose pose, double length, double radius, int pick) {
+    private void addArrows(MutableSceneItemPose pose, double length, double radius, int pick) {
         for (int axis = 0; axis < 3 && pose.hasOrientation(); axis++) {
             capsules.from(pose.x(), pose.y(), pose.z(), radius)
                     .to(
@@ -343,7 +343,7 @@ final class SceneFrameBuilder {
     }
 
     private void updateBubbles() {
-        var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleRangeSpheres>of();
+        var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleRangeSphereData>of();
         if (shown != bubbles) {
             bubbles = shown;
             portals = SetpBubbleOverlapLens.findAll(shown);

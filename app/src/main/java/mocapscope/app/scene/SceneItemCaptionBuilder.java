@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.SceneBackdrop;
 import mocapscope.app.scene.model.DeviceGaugePanel;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneObjectSphere;
-import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
-import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSphereData;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.Vec3;
 
@@ -173,9 +173,9 @@ final class SceneItemCaptionBuilder {
         }
     }
 
-    private void body(SceneSkeleton skeleton) {
+    private void body(DrawnSkeletonState skeleton) {
         int top = skeleton.highestJoint();
-        if (top == SceneSkeleton.NONE) {
+        if (top == DrawnSkeletonState.NONE) {
             nextSlot += skeleton.isPointCloud() ? 1 + skeleton.bones() : 1;
             return;
         }
@@ -190,7 +190,7 @@ final class SceneItemCaptionBuilder {
     }
 
     /** Adds a caption to every joint of a skeleton drawn as points, whose names are only numbers. */
-    private void points(SceneSkeleton skeleton) {
+    private void points(DrawnSkeletonState skeleton) {
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             var joint = skeleton.joint(bone);
             if (joint.hasPosition() && bone != skeleton.selectedBone()) {
@@ -256,7 +256,7 @@ final class SceneItemCaptionBuilder {
      * Places the caption above a bubble seen from outside; seen from inside, on its far side, because objects have
      * their names in the middle.
      */
-    private void zone(SetpBubbleRangeSpheres shape) {
+    private void zone(SetpBubbleRangeSphereData shape) {
         var center = shape.center();
         double away = new Vec3(camera.eye(0), camera.eye(1), camera.eye(2))
                 .minus(center)

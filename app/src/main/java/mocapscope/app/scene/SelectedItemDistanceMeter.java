@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.model.DisplayLengthUnit;
-import mocapscope.app.scene.model.MutableScenePose;
+import mocapscope.app.scene.model.MutableSceneItemPose;
 import mocapscope.app.scene.model.SceneItemPosition;
 import mocapscope.app.scene.model.SceneViewModel;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +102,7 @@ final class SelectedItemDistanceMeter {
 
     /** Returns the drawn position of one end, or null while it has none. */
     @Nullable
-    MutableScenePose end(boolean first) {
+    MutableSceneItemPose end(boolean first) {
         return model.findPose(first ? from : to);
     }
 

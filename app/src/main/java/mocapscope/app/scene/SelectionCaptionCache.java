@@ -4,9 +4,9 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.scene.model.DeviceGaugePanel;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneGauge;
 import mocapscope.app.scene.model.SceneObjectSphere;
-import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
@@ -30,7 +30,7 @@ final class SelectionCaptionCache {
     }
 
     /** Returns the caption of a skeleton's selected joint. */
-    String textOf(SceneSkeleton skeleton) {
+    String textOf(DrawnSkeletonState skeleton) {
         return texts.computeIfAbsent(skeleton.joint(skeleton.selectedBone()), _ -> joint(skeleton));
     }
 
@@ -62,7 +62,7 @@ final class SelectionCaptionCache {
                 gauge, _ -> gauge.readout(plate.nameOf(gauge.selection().source())));
     }
 
-    private String joint(SceneSkeleton skeleton) {
+    private String joint(DrawnSkeletonState skeleton) {
         var name = skeleton.map().bones().get(skeleton.selectedBone()).name();
         return TEXTS.text(
                 "reading",

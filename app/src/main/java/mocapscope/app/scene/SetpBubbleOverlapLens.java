@@ -7,7 +7,7 @@ import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.frame.TranslucentSolid;
-import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSphereData;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -29,7 +29,7 @@ record SetpBubbleOverlapLens(
     private static final int STEPS = 10;
 
     /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
-    static List<SetpBubbleOverlapLens> findAll(List<SetpBubbleRangeSpheres> shapes) {
+    static List<SetpBubbleOverlapLens> findAll(List<SetpBubbleRangeSphereData> shapes) {
         var portals = new ArrayList<SetpBubbleOverlapLens>();
         for (var home : shapes) {
             for (var shape : shapes) {
@@ -45,7 +45,7 @@ record SetpBubbleOverlapLens(
     }
 
     /** Returns empty where the spheres only touch, or one lies inside the other. */
-    static Optional<SetpBubbleOverlapLens> between(SetpBubbleRangeSpheres home, SetpBubbleRangeSpheres other) {
+    static Optional<SetpBubbleOverlapLens> between(SetpBubbleRangeSphereData home, SetpBubbleRangeSphereData other) {
         var way = other.center().minus(home.center());
         double apart = way.length();
         double range = home.range();

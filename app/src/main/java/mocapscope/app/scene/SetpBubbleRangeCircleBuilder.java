@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.BackdropCircle;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.model.SetpBubbleRangeSpheres;
+import mocapscope.app.scene.model.SetpBubbleRangeSphereData;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -30,7 +30,7 @@ final class SetpBubbleRangeCircleBuilder {
 
     /** Returns the circles as seen from {@code eye}. */
     static List<BackdropCircle> build(
-            List<SetpBubbleRangeSpheres> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
+            List<SetpBubbleRangeSphereData> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
         var builder = new SetpBubbleRangeCircleBuilder(eye);
         shapes.forEach(builder::addBubble);
         for (var portal : portals) {
@@ -39,7 +39,7 @@ final class SetpBubbleRangeCircleBuilder {
         return List.copyOf(builder.circles);
     }
 
-    private void addBubble(SetpBubbleRangeSpheres shape) {
+    private void addBubble(SetpBubbleRangeSphereData shape) {
         int argb = argb(shape.accent(), shape.home() ? HOME : LINKED);
         add(shape.center(), Z, shape.range(), argb, false);
         add(shape.center(), X, shape.range(), argb, false);

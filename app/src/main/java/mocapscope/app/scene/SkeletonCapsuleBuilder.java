@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
@@ -41,7 +41,7 @@ final class SkeletonCapsuleBuilder {
 
     private static final double GHOST_MARGIN = 0.002;
 
-    private final SceneSkeleton skeleton;
+    private final DrawnSkeletonState skeleton;
     private final HumanoidBoneRadii humanoid;
     private final HumanoidBodySolidBuilder volumes;
     private final double[] starts;
@@ -52,7 +52,7 @@ final class SkeletonCapsuleBuilder {
     private double size = Double.NaN;
     private long measured = -1;
 
-    SkeletonCapsuleBuilder(SceneSkeleton skeleton) {
+    SkeletonCapsuleBuilder(DrawnSkeletonState skeleton) {
         this.skeleton = skeleton;
         var roles = HumanoidBone.find(
                 skeleton.map().bones().stream().map(Bone::name).toList());
@@ -64,7 +64,7 @@ final class SkeletonCapsuleBuilder {
         lengths = new double[skeleton.bones()];
     }
 
-    SceneSkeleton body() {
+    DrawnSkeletonState body() {
         return skeleton;
     }
 
@@ -170,12 +170,12 @@ final class SkeletonCapsuleBuilder {
     }
 
     private boolean isCovered(int bone) {
-        return isShaped() && volumes.cover(bone) != SceneSkeleton.NONE;
+        return isShaped() && volumes.cover(bone) != DrawnSkeletonState.NONE;
     }
 
     private boolean isPicked(int volumeBone) {
         int selected = skeleton.selectedBone();
-        return selected != SceneSkeleton.NONE && (selected == volumeBone || volumes.cover(selected) == volumeBone);
+        return selected != DrawnSkeletonState.NONE && (selected == volumeBone || volumes.cover(selected) == volumeBone);
     }
 
     /** Begins the capsule between two joints; returns false if nothing is drawn between them. */

@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
 
@@ -48,7 +48,7 @@ final class SkeletonComparisonMenu {
         menu.show(below, Side.BOTTOM, 0, 0);
     }
 
-    private String called(SceneSkeleton skeleton) {
+    private String called(DrawnSkeletonState skeleton) {
         var sceneModel = model.sceneModelOf(skeleton.source());
         return TEXTS.text("ghost.body", skeleton.deviceName(), sceneModel == null ? "" : sceneModel.name());
     }

@@ -1,10 +1,10 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 
 /** The center line of a torso, from the hips along the spine to the shoulders, with the torso's width. */
 final class TorsoCenterLine {
-    private final SceneSkeleton skeleton;
+    private final DrawnSkeletonState skeleton;
 
     /** The joints of the left and right hip, and of the left and right shoulder. */
     private final int[] corners;
@@ -16,7 +16,7 @@ final class TorsoCenterLine {
     private int last;
     private double length;
 
-    TorsoCenterLine(SceneSkeleton skeleton, int[] corners, int... spine) {
+    TorsoCenterLine(DrawnSkeletonState skeleton, int[] corners, int... spine) {
         this.skeleton = skeleton;
         this.corners = corners;
         this.spine = spine;
@@ -73,7 +73,7 @@ final class TorsoCenterLine {
     }
 
     /** Writes the position of a joint that has one. */
-    static void copyPosition(SceneSkeleton skeleton, int joint, double[] into) {
+    static void copyPosition(DrawnSkeletonState skeleton, int joint, double[] into) {
         var pose = skeleton.joint(joint);
         into[0] = pose.x();
         into[1] = pose.y();

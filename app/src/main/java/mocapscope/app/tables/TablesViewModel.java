@@ -14,7 +14,7 @@ final class TablesViewModel {
             model,
             new TrackerTableModel(),
             new BoneTableModel(),
-            new ButtonTableModel(),
+            new DeviceButtonTableModel(),
             new FlagTableModel(),
             new AnalogTableModel(),
             new DialTableModel(),

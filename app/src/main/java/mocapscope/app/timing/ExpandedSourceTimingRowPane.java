@@ -16,11 +16,11 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
-import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 import mocapscope.protocol.health.HealthCause;
@@ -50,15 +50,15 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
     private final RasterPlotPane rates = new RasterPlotPane("rate-strip");
     private final RasterPlotPane clock = new RasterPlotPane("clock-strip");
     private final ReportIntervalHistogramPane histograms;
-    private final ValueAxisPane intervalAxis = new ValueAxisPane(TEXTS.text("strip.interval"), "ms", MILLIS);
-    private final ValueAxisPane clockAxis = new ValueAxisPane(TEXTS.text("strip.clock"), "ms", MILLIS);
+    private final PlotValueAxisPane intervalAxis = new PlotValueAxisPane(TEXTS.text("strip.interval"), "ms", MILLIS);
+    private final PlotValueAxisPane clockAxis = new PlotValueAxisPane(TEXTS.text("strip.clock"), "ms", MILLIS);
     private final RapidUpdateLabel clockWords = RapidUpdateLabel.forText("clock-words");
     private final Tooltip clockHelp = new Tooltip();
     private final HBox clockRow;
     private final BorderPane side = new BorderPane();
     private final HBox plots;
-    private final ValueAxisPane rateAxis = new ValueAxisPane(TEXTS.text("strip.rate"), "Hz", 1);
-    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(ValueAxisPane.NAMED_WIDTH);
+    private final PlotValueAxisPane rateAxis = new PlotValueAxisPane(TEXTS.text("strip.rate"), "Hz", 1);
+    private final LatencyBreakdownPane latency = new LatencyBreakdownPane(PlotValueAxisPane.NAMED_WIDTH);
     private final GapLabelLayer gaps = new GapLabelLayer();
     private final Label readout = NodeConfigurator.styled(new Label(), "readout", "figures");
 
@@ -160,9 +160,9 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
             int column = Math.clamp((int) (x / intervals.getWidth() * scale.columns()), 0, scale.columns() - 1);
             readout.setText(formatReadout(laneModel, scale, column, range));
             readout.autosize();
-            double at = ValueAxisPane.NAMED_WIDTH + x;
+            double at = PlotValueAxisPane.NAMED_WIDTH + x;
             double width = readout.getWidth();
-            boolean left = at + width + 8 > ValueAxisPane.NAMED_WIDTH + intervals.getWidth();
+            boolean left = at + width + 8 > PlotValueAxisPane.NAMED_WIDTH + intervals.getWidth();
             readout.relocate(Math.max(0, left ? at - width - 6 : at + 6), header.getHeight() + 8);
         }
     }
@@ -182,7 +182,7 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
         NodeConfigurator.setShown(clockWords, enabled);
     }
 
-    private static HBox row(ValueAxisPane axis, Region strip) {
+    private static HBox row(PlotValueAxisPane axis, Region strip) {
         HBox.setHgrow(strip, Priority.ALWAYS);
         strip.setMinWidth(0);
         strip.setPrefWidth(0);

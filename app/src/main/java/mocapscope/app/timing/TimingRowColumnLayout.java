@@ -1,6 +1,6 @@
 package mocapscope.app.timing;
 
-import mocapscope.app.control.ValueAxisPane;
+import mocapscope.app.control.PlotValueAxisPane;
 
 /**
  * Computes the column positions shared by all rows of the timing view, so that their time axes align.
@@ -59,7 +59,7 @@ record TimingRowColumnLayout(boolean overview, double width, double left, double
         return new TimingRowColumnLayout(
                 false,
                 width,
-                ValueAxisPane.NAMED_WIDTH,
+                PlotValueAxisPane.NAMED_WIDTH,
                 MARGIN + histograms * (HISTOGRAM + MARGIN),
                 leastStripHeight(false));
     }

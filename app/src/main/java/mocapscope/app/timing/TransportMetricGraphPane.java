@@ -12,10 +12,10 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
+import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.TimeAxisPane;
-import mocapscope.app.control.ValueAxisPane;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.TransportMetricValue;
 
@@ -28,7 +28,7 @@ final class TransportMetricGraphPane extends HBox {
 
     private final TransportMetricGraphModel metricGraph;
     private final RasterPlotPane rasterPane = new RasterPlotPane("graph-strip");
-    private final ValueAxisPane axis;
+    private final PlotValueAxisPane axis;
     private final List<RapidUpdateLabel> figures = new ArrayList<>();
     private final HBox legend = NodeConfigurator.styled(new HBox(), "legend");
     /** Position of the cursor; negative for none. */
@@ -36,7 +36,7 @@ final class TransportMetricGraphPane extends HBox {
 
     TransportMetricGraphPane(TransportMetricGraphModel graph) {
         this.metricGraph = graph;
-        this.axis = new ValueAxisPane(nameOf(graph.unit()), graph.axisUnit(), graph.factor());
+        this.axis = new PlotValueAxisPane(nameOf(graph.unit()), graph.axisUnit(), graph.factor());
         double height = graph.unit() == TransportMetricValue.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
         rasterPane.setMinHeight(height);
         rasterPane.setPrefHeight(height);

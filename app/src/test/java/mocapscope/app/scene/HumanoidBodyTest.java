@@ -11,7 +11,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.TrackedItemStatus;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -33,7 +33,7 @@ class HumanoidBodyTest {
 
     @Test
     void limbsTaperByTheirRole() {
-        var capsules = capsules(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        var capsules = capsules(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         double thigh = radius(capsules, "LeftLeg");
         double shin = radius(capsules, "LeftFoot");
         double upperArm = radius(capsules, "LeftForeArm");
@@ -47,9 +47,9 @@ class HumanoidBodyTest {
 
     @Test
     void bodyOfAnySizeHasItsProportions() {
-        var adult = capsules(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        var adult = capsules(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         for (double size : new double[] {0.6, 100}) {
-            var other = capsules(WalkingTestSkeleton.MAP, size, SceneSkeleton.NONE);
+            var other = capsules(WalkingTestSkeleton.MAP, size, DrawnSkeletonState.NONE);
 
             assertEquals(adult.count(), other.count());
             for (int i = 0; i < adult.count(); i++) {
@@ -61,7 +61,7 @@ class HumanoidBodyTest {
 
     @Test
     void headReachesItsTopJoint() {
-        var capsules = capsules(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        var capsules = capsules(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         int head = volumes(capsules, bone("Head")).getFirst();
         double top = STANDING.positions().vec3(bone("HeadTop")).y();
 
@@ -71,7 +71,7 @@ class HumanoidBodyTest {
 
     @Test
     void torsoFillsHipsToShoulders() {
-        var capsules = capsules(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        var capsules = capsules(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         double shoulders = STANDING.positions().vec3(bone("LeftArm")).y();
         double hips = STANDING.positions().vec3(bone("LeftUpLeg")).y();
         var torso = torso(capsules);
@@ -106,7 +106,7 @@ class HumanoidBodyTest {
         }
         var map = new SkeletonMap("other", List.of(), renamed, List.of(), "m", Optional.empty());
 
-        show(map, 1, SceneSkeleton.NONE);
+        show(map, 1, DrawnSkeletonState.NONE);
         var skeleton = new SkeletonCapsuleBuilder(model.bodies().getFirst());
         var usual = build(skeleton);
         skeleton.setPlain(true);
@@ -123,7 +123,7 @@ class HumanoidBodyTest {
 
     @Test
     void plainBonesHaveNoVolumes() {
-        show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        show(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         var skeleton = new SkeletonCapsuleBuilder(model.bodies().getFirst());
         var shaped = build(skeleton);
         skeleton.setPlain(true);
@@ -140,7 +140,7 @@ class HumanoidBodyTest {
     void missingShoulderLeavesBonesInsteadOfTorso() {
         var numbers = numbers(1);
         numbers[3 * bone("LeftArm")] = Double.NaN;
-        show(WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(numbers), SceneSkeleton.NONE);
+        show(WalkingTestSkeleton.MAP, ImmutableDoubleArray.of(numbers), DrawnSkeletonState.NONE);
         var capsules = build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
 
         assertEquals(0, torso(capsules).size());
@@ -149,10 +149,10 @@ class HumanoidBodyTest {
 
     @Test
     void noVolumeSpansLostJointAndOthers() {
-        show(WalkingTestSkeleton.MAP, 1, SceneSkeleton.NONE);
+        show(WalkingTestSkeleton.MAP, 1, DrawnSkeletonState.NONE);
         var body = model.bodies().getFirst();
         body.setTracking(new TrackedItemStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
-        show(WalkingTestSkeleton.MAP, 1.01, SceneSkeleton.NONE);
+        show(WalkingTestSkeleton.MAP, 1.01, DrawnSkeletonState.NONE);
         body.setTracking(new TrackedItemStatus(TrackingState.LOST, 1, List.of(bone("LeftArm"), bone("HeadTop"))), 2);
         var capsules = build(new SkeletonCapsuleBuilder(body));
 
@@ -170,7 +170,7 @@ class HumanoidBodyTest {
             positions[3 * i] = knuckle ? 0.01 * (i / 5) : parent < 0 ? 0 : positions[3 * parent];
             positions[3 * i + 1] = parent < 0 ? 1 : positions[3 * parent + 1] + 0.037;
         }
-        show(hand, ImmutableDoubleArray.of(positions), SceneSkeleton.NONE);
+        show(hand, ImmutableDoubleArray.of(positions), DrawnSkeletonState.NONE);
         var capsules = build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
         double palm = capsules.r0(
                 segment(capsules, hand.bones().stream().map(Bone::name).toList().indexOf("middle_proximal")));
@@ -192,7 +192,7 @@ class HumanoidBodyTest {
 
     private void show(SkeletonMap map, ImmutableDoubleArray positions, int selected) {
         var turns = ImmutableDoubleArray.of(new double[4 * map.bones().size()]);
-        var selection = selected == SceneSkeleton.NONE
+        var selection = selected == DrawnSkeletonState.NONE
                 ? SharedViewSelection.NOTHING
                 : new SharedViewSelection.SignalSelection(
                         new SourceId("s", map.id()), SourceDataKind.SKELETON, selected);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.scene.model.MotionTrailBuffer;
-import mocapscope.app.scene.model.MutableScenePose;
+import mocapscope.app.scene.model.MutableSceneItemPose;
 import org.junit.jupiter.api.Test;
 
 class MotionTrailBufferTest {
@@ -13,7 +13,7 @@ class MotionTrailBufferTest {
     private static final long FRAME = SECOND / 60;
 
     private final MotionTrailBuffer trail = new MotionTrailBuffer();
-    private final MutableScenePose pose = new MutableScenePose();
+    private final MutableSceneItemPose pose = new MutableSceneItemPose();
 
     @Test
     void twoSecondsAreKept() {

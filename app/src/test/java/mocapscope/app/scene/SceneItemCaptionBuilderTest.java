@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.synthetic.SharedSceneFixture;
 import mocapscope.protocol.sample.Quat;
@@ -119,7 +119,7 @@ class SceneItemCaptionBuilderTest {
         assertTrue(texts(SceneSessionBuilder.at(2, played, live)).containsAll(List.of("Body", "Body · PLAY")));
         assertEquals(
                 List.of(true, false),
-                model.bodies().stream().map(SceneSkeleton::isFaded).toList());
+                model.bodies().stream().map(DrawnSkeletonState::isFaded).toList());
     }
 
     @Test

@@ -10,8 +10,8 @@ import java.util.List;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.scene.model.BoundingPrism;
 import mocapscope.app.scene.model.DeviceGaugePanel;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.HiddenSceneItemSet;
-import mocapscope.app.scene.model.SceneSkeleton;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Basis;
@@ -194,7 +194,7 @@ class SceneViewModelTest {
 
         assertEquals(
                 List.of(2, 5),
-                model.bodies().stream().map(SceneSkeleton::accent).toList());
+                model.bodies().stream().map(DrawnSkeletonState::accent).toList());
     }
 
     @Test

@@ -36,7 +36,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.SceneRenderer;
-import mocapscope.app.scene.model.MutableScenePose;
+import mocapscope.app.scene.model.MutableSceneItemPose;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SnapshotParts;
@@ -382,20 +382,20 @@ class SceneViewTest {
     }
 
     /** The middle of the only lamp, which is on the rack. */
-    private static MutableScenePose lamp(SceneViewModel model, OrbitCamera camera) {
+    private static MutableSceneItemPose lamp(SceneViewModel model, OrbitCamera camera) {
         var plate = model.plates().getFirst();
         var transform = new GaugePanelToSceneTransform();
         transform.update(plate, camera);
-        var middle = new MutableScenePose();
+        var middle = new MutableSceneItemPose();
         double right = plate.lampRight(0);
         middle.setPosition(transform.x(right, 0), transform.y(plate.lampUp(0)), transform.z(right, 0));
         return middle;
     }
 
     /** A place on the object that is too far from its middle to be meant by it. */
-    private static MutableScenePose objectsUpperRim(SceneViewModel model, OrbitCamera camera) {
+    private static MutableSceneItemPose objectsUpperRim(SceneViewModel model, OrbitCamera camera) {
         var sphere = model.objectSpheres().getFirst();
-        var rim = new MutableScenePose();
+        var rim = new MutableSceneItemPose();
         rim.setPosition(
                 sphere.pose().x(),
                 sphere.pose().y() + 0.7 * sphere.radius(),
@@ -404,7 +404,7 @@ class SceneViewTest {
     }
 
     /** Returns a position's place in the picture, as another camera with the same view shows it. */
-    private static Point2D screenPoint(BiFunction<SceneViewModel, OrbitCamera, MutableScenePose> place) {
+    private static Point2D screenPoint(BiFunction<SceneViewModel, OrbitCamera, MutableSceneItemPose> place) {
         var model = SceneSessionBuilder.model();
         model.refresh(SNAPSHOT);
         var camera = new OrbitCamera();

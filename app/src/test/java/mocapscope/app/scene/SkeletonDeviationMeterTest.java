@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.Bone;
@@ -65,7 +65,8 @@ class SkeletonDeviationMeterTest {
                 new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(
-                List.of("A"), model.bodies().stream().map(SceneSkeleton::name).toList());
+                List.of("A"),
+                model.bodies().stream().map(DrawnSkeletonState::name).toList());
         long before = model.structureVersion();
 
         comparison.stop();
@@ -113,7 +114,8 @@ class SkeletonDeviationMeterTest {
         model.refresh(SceneSessionBuilder.at(1, new SceneSessionBuilder("b", 1).puppet("B", 0, 5, 2, 0)));
 
         assertEquals(
-                List.of("B"), model.bodies().stream().map(SceneSkeleton::name).toList());
+                List.of("B"),
+                model.bodies().stream().map(DrawnSkeletonState::name).toList());
         assertTrue(Double.isNaN(comparison.meanDistance()));
     }
 

@@ -13,8 +13,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
-import mocapscope.protocol.foxglove.FoxgloveChannelMessage;
 import mocapscope.protocol.foxglove.FoxgloveClientConnection;
+import mocapscope.protocol.foxglove.FoxgloveEncodedDataMessage;
 import mocapscope.protocol.foxglove.FoxgloveServer;
 import mocapscope.protocol.foxglove.FoxgloveServerOptions;
 import mocapscope.protocol.foxglove.NewestPerKeyMessageQueue;
@@ -191,11 +191,11 @@ public final class FoxgloveBridge implements SessionListenerFactory {
     }
 
     /** Passes a message to the event loop, or drops it if that is too slow. */
-    void publish(FoxgloveChannelMessage message) {
+    void publish(FoxgloveEncodedDataMessage message) {
         enqueue(message.key(), message, to -> to.publish(message));
     }
 
-    private void enqueue(Object key, FoxgloveChannelMessage message, Consumer<FoxgloveServer> action) {
+    private void enqueue(Object key, FoxgloveEncodedDataMessage message, Consumer<FoxgloveServer> action) {
         int size = message.payload().remaining();
         synchronized (lock) {
             if (size > MOST_MESSAGE) {
@@ -223,7 +223,7 @@ public final class FoxgloveBridge implements SessionListenerFactory {
 
     /** The identity of the messages for one client of which the newest replaces the others. */
     private record ClientMessageKey(
-            FoxgloveClientConnection client, FoxgloveChannelMessage.FoxgloveMessageKey message) {}
+            FoxgloveClientConnection client, FoxgloveEncodedDataMessage.FoxgloveMessageKey message) {}
 
     private void postIfNeeded() {
         synchronized (lock) {

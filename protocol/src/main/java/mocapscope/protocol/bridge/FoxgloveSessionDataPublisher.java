@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import mocapscope.protocol.foxglove.ButtonAnalogProtobufEncoder;
 import mocapscope.protocol.foxglove.FoxgloveChannel;
-import mocapscope.protocol.foxglove.FoxgloveChannelMessage;
+import mocapscope.protocol.foxglove.FoxgloveEncodedDataMessage;
 import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.foxglove.FoxgloveSceneEncoder;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
@@ -86,7 +86,7 @@ final class FoxgloveSessionDataPublisher implements SessionListener, SceneUpdate
     }
 
     /** Passes the present content of a channel to {@code consumer}, with the times of its data. */
-    synchronized void publishCurrent(FoxgloveChannel channel, Consumer<FoxgloveChannelMessage> consumer) {
+    synchronized void publishCurrent(FoxgloveChannel channel, Consumer<FoxgloveEncodedDataMessage> consumer) {
         var sample = numbers.get(channel);
         var picture = pictures.get(channel);
         if (sample != null) {
@@ -133,14 +133,14 @@ final class FoxgloveSessionDataPublisher implements SessionListener, SceneUpdate
         }
     }
 
-    private FoxgloveChannelMessage encodePicture(FoxgloveChannel channel, SampleMetadata stamp) {
+    private FoxgloveEncodedDataMessage encodePicture(FoxgloveChannel channel, SampleMetadata stamp) {
         out.clear();
         if (channel.equals(channels.get(POINTS))) {
             encoder.encodePoints(out, time(stamp), scene);
         } else {
             encoder.encodeGeometry(out, time(stamp), scene);
         }
-        return message(channel, FoxgloveChannelMessage.WHOLE_CHANNEL, stamp);
+        return message(channel, FoxgloveEncodedDataMessage.WHOLE_CHANNEL, stamp);
     }
 
     private void publishNumbers(Sample sample) {
@@ -159,10 +159,10 @@ final class FoxgloveSessionDataPublisher implements SessionListener, SceneUpdate
         }
     }
 
-    private FoxgloveChannelMessage encodeNumbers(FoxgloveChannel channel, Sample sample) {
+    private FoxgloveEncodedDataMessage encodeNumbers(FoxgloveChannel channel, Sample sample) {
         out.clear();
         ButtonAnalogProtobufEncoder.encode(out, time(sample.stamp()), sample);
-        return message(channel, FoxgloveChannelMessage.WHOLE_CHANNEL, sample.stamp());
+        return message(channel, FoxgloveEncodedDataMessage.WHOLE_CHANNEL, sample.stamp());
     }
 
     /** Returns the channel of a series of a kind, or the common one of the kind, whose key is its name. */
@@ -175,9 +175,9 @@ final class FoxgloveSessionDataPublisher implements SessionListener, SceneUpdate
     }
 
     /** Returns a copy of the encoded message. */
-    private FoxgloveChannelMessage message(FoxgloveChannel channel, Object subject, SampleMetadata stamp) {
+    private FoxgloveEncodedDataMessage message(FoxgloveChannel channel, Object subject, SampleMetadata stamp) {
         var payload = ByteBuffer.wrap(out.toArray()).asReadOnlyBuffer();
-        return new FoxgloveChannelMessage(channel, subject, time(stamp), payload);
+        return new FoxgloveEncodedDataMessage(channel, subject, time(stamp), payload);
     }
 
     private long time(SampleMetadata stamp) {

@@ -89,7 +89,7 @@ public final class FoxgloveClientConnection {
     private sealed interface OutgoingItem {
         record OutgoingBytes(ByteBuffer bytes) implements OutgoingItem {}
 
-        record OutgoingMessage(FoxgloveChannelMessage message) implements OutgoingItem {}
+        record OutgoingMessage(FoxgloveEncodedDataMessage message) implements OutgoingItem {}
     }
 
     private final FoxgloveServer server;
@@ -354,7 +354,7 @@ public final class FoxgloveClientConnection {
     }
 
     /** Queues a message if the client subscribes to its channel. */
-    public void publish(FoxgloveChannelMessage message) {
+    public void publish(FoxgloveEncodedDataMessage message) {
         if (state == State.OPEN && idsByChannel.containsKey(message.channel().id())) {
             outgoing.add(message.key(), message.payload().remaining(), new OutgoingItem.OutgoingMessage(message));
         }
@@ -428,7 +428,7 @@ public final class FoxgloveClientConnection {
                 case OutgoingItem.OutgoingBytes(ByteBuffer bytes) -> {
                     return bytes;
                 }
-                case OutgoingItem.OutgoingMessage(FoxgloveChannelMessage message) -> {
+                case OutgoingItem.OutgoingMessage(FoxgloveEncodedDataMessage message) -> {
                     var id = idsByChannel.get(message.channel().id());
                     if (id != null) {
                         sent++;

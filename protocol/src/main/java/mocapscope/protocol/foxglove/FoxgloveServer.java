@@ -112,7 +112,7 @@ public final class FoxgloveServer {
     }
 
     /** Passes a message to all clients that subscribe to its channel. */
-    public void publish(FoxgloveChannelMessage message) {
+    public void publish(FoxgloveEncodedDataMessage message) {
         clients.forEach(client -> client.publish(message));
     }
 

@@ -63,7 +63,7 @@ final class FoxgloveServerMessageEncoder {
     }
 
     /** Encodes a message for one subscription. */
-    static ByteBuffer encodeMessageData(long subscription, FoxgloveChannelMessage message) {
+    static ByteBuffer encodeMessageData(long subscription, FoxgloveEncodedDataMessage message) {
         var payload = message.payload().duplicate();
         var data = ByteBuffer.allocate(HEAD + payload.remaining()).order(ByteOrder.LITTLE_ENDIAN);
         data.put(MESSAGE_DATA)

@@ -55,7 +55,7 @@ public interface RecordingFile {
             throws IOException;
 
     /** Returns a recording source over some parts. */
-    default ReplayableSessionSet createSource(List<NamedRecording> recordings) {
+    default SeekableSessionReaderSet createSource(List<NamedRecording> recordings) {
         return new ForwardOnlyRecordedSessionSet(this, recordings);
     }
 

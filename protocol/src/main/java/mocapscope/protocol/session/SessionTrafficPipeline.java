@@ -41,7 +41,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     private final LossAttributingFindingReporter findings;
     private final ConnectionAttemptLogicCallForwarder attempt;
     private final SessionEngineCommandQueue actions;
-    private final EditedMessageMaskingPolicy leakDetector;
+    private final EditedSecretMaskingPolicy leakDetector;
     private final TransportChannelStateTable channels = new TransportChannelStateTable();
     private final IncomingTcpMessageSplitter splitter = new IncomingTcpMessageSplitter();
     /** The incomplete messages that a proxied client sends. */
@@ -73,7 +73,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
         this.attempt = attempt;
         this.actions = actions;
         this.gate = gate;
-        this.leakDetector = new EditedMessageMaskingPolicy(session);
+        this.leakDetector = new EditedSecretMaskingPolicy(session);
     }
 
     void setProxy(ProxyLogic logic) {

@@ -10,8 +10,8 @@ import java.util.function.DoubleConsumer;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SeekableRecordedSession;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The recorded sessions of a take (an MCAP recording), opened for playback through its index if present. A take without
  * an index is read from its start.
  */
-final class ReplayableTakeSessionSet implements ReplayableSessionSet {
+final class ReplayableTakeSessionSet implements SeekableSessionReaderSet {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
     private final List<SeekableRecordedSession> tracks;

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -145,7 +145,7 @@ public final class Take {
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public ReplayableSessionSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+    public SeekableSessionReaderSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
         return new ReplayableTakeSessionSet(this, sessions, protocols);
     }
 

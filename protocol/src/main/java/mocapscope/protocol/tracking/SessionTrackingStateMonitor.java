@@ -29,12 +29,12 @@ public final class SessionTrackingStateMonitor {
 
     private final TrackingThresholds thresholds;
     private final Optional<LengthUnit> unit;
-    private final Map<SourceKey, TrackingStateDetectorRegistry> sources = new HashMap<>();
+    private final Map<SourceKey, TrackedItemStateDetectorRegistry> sources = new HashMap<>();
     private final SwappedTrackedItemDetector swaps = new SwappedTrackedItemDetector();
     private final OngoingTrackingProblemRegistry log = new OngoingTrackingProblemRegistry();
     private int parts;
     /** The source of the last sample. */
-    private @Nullable TrackingStateDetectorRegistry lastSource;
+    private @Nullable TrackedItemStateDetectorRegistry lastSource;
 
     /**
      * Creates a monitor with those thresholds.
@@ -134,7 +134,7 @@ public final class SessionTrackingStateMonitor {
     }
 
     /** Returns a source, often that of the last sample or the one that followed it before; null if there are too many. */
-    private @Nullable TrackingStateDetectorRegistry source(SourceId id, SourceDataKind kind) {
+    private @Nullable TrackedItemStateDetectorRegistry source(SourceId id, SourceDataKind kind) {
         var last = lastSource;
         if (last != null) {
             if (last.isSame(id, kind)) {
@@ -149,7 +149,7 @@ public final class SessionTrackingStateMonitor {
         var key = new SourceKey(id, kind);
         var source = sources.get(key);
         if (source == null && sources.size() < MOST_PARTS) {
-            source = new TrackingStateDetectorRegistry(id, kind);
+            source = new TrackedItemStateDetectorRegistry(id, kind);
             sources.put(key, source);
         }
         if (source != null) {
@@ -192,7 +192,7 @@ public final class SessionTrackingStateMonitor {
         return body;
     }
 
-    private TrackingStateDetector createPart(TrackedItemId part, TrackingStateDetectorRegistry source) {
+    private TrackingStateDetector createPart(TrackedItemId part, TrackedItemStateDetectorRegistry source) {
         return new TrackingStateDetector(part, source, thresholds, swaps, log);
     }
 
@@ -222,6 +222,6 @@ public final class SessionTrackingStateMonitor {
      */
     public void interrupt() {
         swaps.clear();
-        sources.values().forEach(TrackingStateDetectorRegistry::interrupt);
+        sources.values().forEach(TrackedItemStateDetectorRegistry::interrupt);
     }
 }

@@ -28,7 +28,7 @@ final class TrackingStateDetector {
     private static final Quat NO_ORIENTATION = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     private final TrackedItemId part;
-    private final TrackingStateDetectorRegistry source;
+    private final TrackedItemStateDetectorRegistry source;
     private final TrackingThresholds thresholds;
     private final SwappedTrackedItemDetector swaps;
     private final OngoingTrackingProblemRegistry log;
@@ -57,7 +57,7 @@ final class TrackingStateDetector {
 
     TrackingStateDetector(
             TrackedItemId part,
-            TrackingStateDetectorRegistry source,
+            TrackedItemStateDetectorRegistry source,
             TrackingThresholds thresholds,
             SwappedTrackedItemDetector swaps,
             OngoingTrackingProblemRegistry log) {

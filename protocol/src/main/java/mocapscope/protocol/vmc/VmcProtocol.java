@@ -23,7 +23,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
 import mocapscope.protocol.vmc.osc.OscFindingRule;
-import mocapscope.protocol.vmc.server.VmcServer;
+import mocapscope.protocol.vmc.server.VmcPerformerServer;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
@@ -97,7 +97,7 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
-        return VmcServer.of(endpoint, source);
+        return VmcPerformerServer.of(endpoint, source);
     }
 
     /** Returns the kinds that VMC can represent: bodies and devices, and channels as blend shapes. */
@@ -108,6 +108,6 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of((endpoint, script, _) -> VmcServer.of(endpoint, script));
+        return Optional.of((endpoint, script, _) -> VmcPerformerServer.of(endpoint, script));
     }
 }

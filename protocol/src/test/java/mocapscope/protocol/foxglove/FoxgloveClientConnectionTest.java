@@ -478,8 +478,8 @@ class FoxgloveClientConnectionTest {
         return Objects.requireNonNull(server.accept("peer", 0));
     }
 
-    private static FoxgloveChannelMessage message(FoxgloveChannel channel, String subject, int size) {
-        return new FoxgloveChannelMessage(channel, subject, 5, ByteBuffer.allocate(size));
+    private static FoxgloveEncodedDataMessage message(FoxgloveChannel channel, String subject, int size) {
+        return new FoxgloveEncodedDataMessage(channel, subject, 5, ByteBuffer.allocate(size));
     }
 
     private static ByteBuffer concat(ByteBuffer... parts) {

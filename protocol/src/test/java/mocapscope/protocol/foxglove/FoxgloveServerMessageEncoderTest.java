@@ -71,8 +71,8 @@ class FoxgloveServerMessageEncoderTest {
 
     @Test
     void encodesMessageData() {
-        var message =
-                new FoxgloveChannelMessage(CHANNEL, "", 0x0102030405060708L, ByteBuffer.wrap(new byte[] {0x0a, 0x0b}));
+        var message = new FoxgloveEncodedDataMessage(
+                CHANNEL, "", 0x0102030405060708L, ByteBuffer.wrap(new byte[] {0x0a, 0x0b}));
 
         assertEquals(
                 "82 0f " // FIN and binary, 15 bytes

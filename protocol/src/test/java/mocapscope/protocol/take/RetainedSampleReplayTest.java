@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.player.PlaybackSessionSetupProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
@@ -102,7 +102,7 @@ class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
         assertEquals(List.of(false), buttons());
     }
 
-    private ReplayableSessionSet memory() {
+    private SeekableSessionReaderSet memory() {
         return new ReplayableLiveSessionSet("memory", List.of(live), START);
     }
 
@@ -189,7 +189,7 @@ class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
     }
 
     /** Waits until the player has reached the position and pauses. */
-    private void jump(ReplayableSessionSet source, int second) throws InterruptedException {
+    private void jump(SeekableSessionReaderSet source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
         players[0] = new RecordingPlayer(source, this, () -> 500 * SECOND, nanos -> {

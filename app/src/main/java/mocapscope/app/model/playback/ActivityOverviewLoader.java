@@ -3,7 +3,7 @@ package mocapscope.app.model.playback;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 
 /** Computes each recorded session's data volume and notable events over time, on a background thread. Thread-safe. */
@@ -19,7 +19,7 @@ public final class ActivityOverviewLoader {
     }
 
     /** Starts a survey. */
-    static ActivityOverviewLoader of(ReplayableSessionSet source) {
+    static ActivityOverviewLoader of(SeekableSessionReaderSet source) {
         var loader = new ActivityOverviewLoader(source.tracks().size());
         Thread.ofVirtual().name("survey " + source.name()).start(() -> loader.draw(source));
         return loader;
@@ -39,7 +39,7 @@ public final class ActivityOverviewLoader {
         stopped = true;
     }
 
-    private void draw(ReplayableSessionSet source) {
+    private void draw(SeekableSessionReaderSet source) {
         try {
             source.buildOverviews(overviews, part -> progress = part, () -> stopped);
         } catch (IOException | RuntimeException _) {

@@ -21,14 +21,14 @@ public final class BasisTransform {
         metres = basis.metresPerUnit();
     }
 
-    public void transform(Vec3 position, Quat turn, MutableScenePose into) {
+    public void transform(Vec3 position, Quat turn, MutableSceneItemPose into) {
         position(position.x(), position.y(), position.z(), into);
         turn(turn.x(), turn.y(), turn.z(), turn.w(), into);
     }
 
     /** Transforms the pose at {@code index} of arrays of position triples and quaternions. */
     public void transform(
-            ImmutableDoubleArray positions, ImmutableDoubleArray turns, int index, MutableScenePose into) {
+            ImmutableDoubleArray positions, ImmutableDoubleArray turns, int index, MutableSceneItemPose into) {
         int p = 3 * index;
         int t = 4 * index;
         position(positions.at(p), positions.at(p + 1), positions.at(p + 2), into);
@@ -37,7 +37,7 @@ public final class BasisTransform {
 
     /** Transforms the pose at {@code index} interpolated between two arrays, at the fraction {@code part}. */
     public void interpolate(
-            ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, MutableScenePose into) {
+            ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, MutableSceneItemPose into) {
         int p = 3 * index;
         position(
                 mix(from.at(p), to.at(p), part),
@@ -48,7 +48,7 @@ public final class BasisTransform {
 
     /** Transforms the orientation interpolated between two arrays. */
     void interpolateOrientation(
-            ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, MutableScenePose into) {
+            ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, MutableSceneItemPose into) {
         int t = 4 * index;
         interpolator.set(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
         interpolator.interpolateTo(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);
@@ -56,7 +56,7 @@ public final class BasisTransform {
     }
 
     /** Transforms a pose interpolated between two poses. */
-    public void interpolate(Sample.Pose from, Sample.Pose to, double part, MutableScenePose into) {
+    public void interpolate(Sample.Pose from, Sample.Pose to, double part, MutableSceneItemPose into) {
         var a = from.position();
         var b = to.position();
         position(mix(a.x(), b.x(), part), mix(a.y(), b.y(), part), mix(a.z(), b.z(), part), into);
@@ -78,11 +78,11 @@ public final class BasisTransform {
         return units * metres;
     }
 
-    private void position(double x, double y, double z, MutableScenePose into) {
+    private void position(double x, double y, double z, MutableSceneItemPose into) {
         into.setPosition(metres * along(0, x, y, z), metres * along(3, x, y, z), metres * along(6, x, y, z));
     }
 
-    private void turn(double x, double y, double z, double w, MutableScenePose into) {
+    private void turn(double x, double y, double z, double w, MutableSceneItemPose into) {
         // A mirrored axis turns in the opposite direction: the axis of a rotation is a pseudovector.
         into.setOrientation(hand * along(0, x, y, z), hand * along(3, x, y, z), hand * along(6, x, y, z), w);
     }

@@ -47,7 +47,7 @@ public final class BoundingPrism {
         return low > high;
     }
 
-    public void add(MutableScenePose pose) {
+    public void add(MutableSceneItemPose pose) {
         add(pose.x(), pose.y(), pose.z());
     }
 
@@ -94,7 +94,7 @@ public final class BoundingPrism {
     }
 
     /** Returns true if a position is inside the volume or within about {@code distance} of it; false without one. */
-    boolean isNear(MutableScenePose pose, double distance) {
+    boolean isNear(MutableSceneItemPose pose, double distance) {
         boolean near = pose.y() > low - distance && pose.y() < high + distance;
         for (int side = 0; near && side < SIDES / 2; side++) {
             double along = pose.x() * COS[side] + pose.z() * SIN[side];

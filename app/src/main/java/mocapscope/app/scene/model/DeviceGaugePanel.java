@@ -110,7 +110,7 @@ public final class DeviceGaugePanel {
         placeBeside(tracker.pose(), TRACKER_GAP);
     }
 
-    void placeBeside(SceneSkeleton skeleton) {
+    void placeBeside(DrawnSkeletonState skeleton) {
         if (skeleton.bones() > 0) {
             placeBeside(skeleton.joint(0), BODY_GAP);
         }
@@ -122,7 +122,7 @@ public final class DeviceGaugePanel {
     }
 
     /** Places the plate beside a moving point; keeps its position while the point has none. */
-    private void placeBeside(MutableScenePose pose, double metres) {
+    private void placeBeside(MutableSceneItemPose pose, double metres) {
         isOnRack = false;
         gap = metres;
         if (pose.hasPosition()) {

@@ -13,7 +13,7 @@ public final class MotionTrailBuffer {
     /** The pause that makes a gap in the trail; a shorter one is only a slow frame. */
     private static final long GAP_NANOS = 1_000_000_000L;
 
-    private static final MutableScenePose NOWHERE = new MutableScenePose();
+    private static final MutableSceneItemPose NOWHERE = new MutableSceneItemPose();
 
     private final float[] ring = new float[3 * POINTS];
     private int newest;
@@ -29,7 +29,7 @@ public final class MotionTrailBuffer {
     }
 
     /** Adds the current position; a point without a position leaves a gap. */
-    public void add(long nanos, MutableScenePose pose) {
+    public void add(long nanos, MutableSceneItemPose pose) {
         if (nanos < at) {
             clear(); // time went backwards during look-back: later positions are no longer valid
         }
@@ -59,7 +59,7 @@ public final class MotionTrailBuffer {
         return Float.isFinite(ring[at] + ring[at + 1] + ring[at + 2]);
     }
 
-    private void fill(int steps, boolean joined, MutableScenePose to) {
+    private void fill(int steps, boolean joined, MutableSceneItemPose to) {
         float fromX = at(0, 0);
         float fromY = at(0, 1);
         float fromZ = at(0, 2);

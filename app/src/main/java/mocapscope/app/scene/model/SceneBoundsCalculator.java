@@ -108,7 +108,7 @@ public final class SceneBoundsCalculator {
     }
 
     /** Gives the same result as adding each joint, but faster for a skeleton without stray joints. */
-    private static void measure(BoundingPrism prism, SceneSkeleton skeleton, double farthest) {
+    private static void measure(BoundingPrism prism, DrawnSkeletonState skeleton, double farthest) {
         if (skeleton.bounds().isEmpty()) {
             return;
         }
@@ -135,11 +135,11 @@ public final class SceneBoundsCalculator {
         prism.add(pose.x() + sphere.radius(), pose.y() - sphere.radius(), pose.z() + sphere.radius());
     }
 
-    private static boolean near(MutableScenePose pose, double farthest) {
+    private static boolean near(MutableSceneItemPose pose, double farthest) {
         return Math.abs(pose.x()) < farthest && Math.abs(pose.y()) < farthest && Math.abs(pose.z()) < farthest;
     }
 
-    private static void measure(BoundingPrism prism, MutableScenePose pose, double farthest) {
+    private static void measure(BoundingPrism prism, MutableSceneItemPose pose, double farthest) {
         if (near(pose, farthest)) {
             prism.add(pose);
             // Extending to the floor shows the height of floating items.

@@ -30,7 +30,7 @@ public final class SceneObjectSphere {
 
     private final SourceId source;
     private final long index;
-    private final MutableScenePose pose = new MutableScenePose();
+    private final MutableSceneItemPose pose = new MutableSceneItemPose();
     private final MotionTrailBuffer trail = new MotionTrailBuffer();
     private @Nullable SharedSceneObjectSnapshot latest;
     private final String indexText;
@@ -82,7 +82,7 @@ public final class SceneObjectSphere {
         return tracking.isLost();
     }
 
-    public MutableScenePose pose() {
+    public MutableSceneItemPose pose() {
         return pose;
     }
 

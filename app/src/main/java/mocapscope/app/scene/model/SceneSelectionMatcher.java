@@ -28,10 +28,10 @@ final class SceneSelectionMatcher {
     }
 
     /**
-     * Returns the selected bone, or {@link SceneSkeleton#NONE}: a skeleton's bone, the tracker's sensor for that bone, or the
+     * Returns the selected bone, or {@link DrawnSkeletonState#NONE}: a skeleton's bone, the tracker's sensor for that bone, or the
      * root of a body of the selected session.
      */
-    static int findBone(SharedViewSelection selection, SceneSkeleton skeleton) {
+    static int findBone(SharedViewSelection selection, DrawnSkeletonState skeleton) {
         if (selection.isSessionOf(skeleton.source())) {
             return ROOT;
         }
@@ -40,7 +40,7 @@ final class SceneSelectionMatcher {
                                 || signalSelection.kind() == SourceDataKind.TRACKER)
                         && signalSelection.index() < skeleton.map().bones().size()
                         && signalSelection.source().equals(skeleton.source())
-                ? Math.max(SceneSkeleton.NONE, signalSelection.index())
-                : SceneSkeleton.NONE;
+                ? Math.max(DrawnSkeletonState.NONE, signalSelection.index())
+                : DrawnSkeletonState.NONE;
     }
 }

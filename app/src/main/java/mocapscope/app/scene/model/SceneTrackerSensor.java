@@ -14,7 +14,7 @@ public final class SceneTrackerSensor {
     private final String sensorName;
     private String deviceName = "";
     private String name = "";
-    private final MutableScenePose pose = new MutableScenePose();
+    private final MutableSceneItemPose pose = new MutableSceneItemPose();
     /** The length of the axes of a sensor with enough room around it. */
     private static final double LONGEST = 0.13;
 
@@ -146,7 +146,7 @@ public final class SceneTrackerSensor {
         return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
     }
 
-    public MutableScenePose pose() {
+    public MutableSceneItemPose pose() {
         return pose;
     }
 }

@@ -40,7 +40,7 @@ public final class SceneViewModel {
     private final PlayoutDelayEstimator playoutDelay = new PlayoutDelayEstimator();
     private boolean smooth;
     private boolean inPlace;
-    private List<SetpBubbleRangeSpheres> sphereses = List.of();
+    private List<SetpBubbleRangeSphereData> sphereses = List.of();
     private List<SceneObjectSphere> objectsWithTrails = List.of();
     private long shared;
     private long structureVersion;
@@ -57,7 +57,7 @@ public final class SceneViewModel {
         return sessions;
     }
 
-    public List<SceneSkeleton> bodies() {
+    public List<DrawnSkeletonState> bodies() {
         return items.bodies();
     }
 
@@ -141,7 +141,7 @@ public final class SceneViewModel {
     }
 
     /** Returns the bubbles of shared scenes, as the same list until one is added, removed or changed. */
-    public List<SetpBubbleRangeSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSphereData> bubbleShapes() {
         return sphereses;
     }
 
@@ -203,7 +203,7 @@ public final class SceneViewModel {
     }
 
     /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
-    public @Nullable MutableScenePose findPose(SharedViewSelection selection) {
+    public @Nullable MutableSceneItemPose findPose(SharedViewSelection selection) {
         if (!(selection instanceof SharedViewSelection.SignalSelection)) {
             return null;
         }
@@ -247,7 +247,7 @@ public final class SceneViewModel {
     public String nameOf(SharedViewSelection selection) {
         for (var skeleton : bodies()) {
             int bone = SceneSelectionMatcher.findBone(selection, skeleton);
-            if (bone != SceneSkeleton.NONE) {
+            if (bone != DrawnSkeletonState.NONE) {
                 return skeleton.map().bones().get(bone).name();
             }
         }
@@ -270,7 +270,7 @@ public final class SceneViewModel {
                         bodies().stream()
                                 .filter(skeleton ->
                                         skeleton.hasPosition(SceneSelectionMatcher.findBone(selection, skeleton)))
-                                .mapToDouble(SceneSkeleton::size),
+                                .mapToDouble(DrawnSkeletonState::size),
                         objectSpheres().stream()
                                 .filter(sphere -> SceneSelectionMatcher.matchesObject(selection, sphere))
                                 .mapToDouble(objectSphere -> 2 * objectSphere.radius()))

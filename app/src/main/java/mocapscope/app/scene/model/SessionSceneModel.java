@@ -31,11 +31,11 @@ public final class SessionSceneModel {
     private final String origin;
     private final boolean isPlayback;
     private final int accent;
-    private final List<SceneSkeleton> sceneSkeletons = new ArrayList<>();
+    private final List<DrawnSkeletonState> sceneSkeletons = new ArrayList<>();
     private final List<SignalSnapshot<Sample.Pose>> loose = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final HiddenSceneItemSet hiddenItems;
-    private final SessionGaugePanelModel model;
+    private final DeviceSignalPanelSceneModel model;
     private final SetpSceneSphereUpdater sharedScene;
     private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
@@ -60,7 +60,7 @@ public final class SessionSceneModel {
         this.isPlayback = first.session().endpoint().isFile();
         this.accent = accent;
         this.hiddenItems = items;
-        model = new SessionGaugePanelModel(accent, items);
+        model = new DeviceSignalPanelSceneModel(accent, items);
         sharedScene = new SetpSceneSphereUpdater(accent);
         axisMapping = first.bearings();
     }
@@ -105,7 +105,7 @@ public final class SessionSceneModel {
         return hiddenItems;
     }
 
-    public List<SceneSkeleton> bodies() {
+    public List<DrawnSkeletonState> bodies() {
         return sceneSkeletons;
     }
 
@@ -129,10 +129,10 @@ public final class SessionSceneModel {
     /** Returns the devices that have items of a kind, hidden or not. */
     public List<String> devices(SceneItemKind itemKind) {
         var sources = switch (itemKind) {
-            case SKELETONS -> sceneSkeletons.stream().map(SceneSkeleton::source);
+            case SKELETONS -> sceneSkeletons.stream().map(DrawnSkeletonState::source);
             case TRACKERS -> trackers.stream().map(SceneTrackerSensor::source);
             case OBJECTS -> sharedScene.objectSpheres().stream().map(SceneObjectSphere::source);
-            case BUBBLES -> sharedScene.bubbleShapes().stream().map(SetpBubbleRangeSpheres::source);
+            case BUBBLES -> sharedScene.bubbleShapes().stream().map(SetpBubbleRangeSphereData::source);
             case LAMPS, DIALS, CHANNELS -> model.sources(itemKind);
             case TRAILS, LABELS -> Stream.<SourceId>empty();
         };
@@ -191,8 +191,10 @@ public final class SessionSceneModel {
 
     /** Names bodies and trackers by their devices, and by parts of devices where two would have one name. */
     private void nameDevices() {
-        var bodies =
-                sceneSkeletons.stream().map(SceneSkeleton::source).distinct().toList();
+        var bodies = sceneSkeletons.stream()
+                .map(DrawnSkeletonState::source)
+                .distinct()
+                .toList();
         sceneSkeletons.forEach(
                 skeleton -> skeleton.setDeviceName(skeleton.source().displayName(bodies)));
         var tracked =
@@ -215,7 +217,7 @@ public final class SessionSceneModel {
             bearingsWorded = axisMapping;
             wordedChanges = version;
             words = Stream.of(
-                            sceneSkeletons.stream().map(SceneSkeleton::source),
+                            sceneSkeletons.stream().map(DrawnSkeletonState::source),
                             trackers.stream().map(SceneTrackerSensor::source),
                             sharedScene.objectSpheres().stream().map(SceneObjectSphere::source))
                     .flatMap(sources -> sources)
@@ -374,13 +376,13 @@ public final class SessionSceneModel {
         return matches;
     }
 
-    private static boolean same(SceneSkeleton skeleton, SignalSnapshot<Sample.Skeleton> snapshot) {
+    private static boolean same(DrawnSkeletonState skeleton, SignalSnapshot<Sample.Skeleton> snapshot) {
         return skeleton.map().equals(snapshot.latest().map())
                 && skeleton.source().equals(snapshot.latest().stamp().source());
     }
 
-    private static SceneSkeleton body(SignalSnapshot<Sample.Skeleton> snapshot) {
-        return new SceneSkeleton(
+    private static DrawnSkeletonState body(SignalSnapshot<Sample.Skeleton> snapshot) {
+        return new DrawnSkeletonState(
                 snapshot.latest().stamp().source(), snapshot.latest().map());
     }
 

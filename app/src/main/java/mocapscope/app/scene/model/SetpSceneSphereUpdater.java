@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class SetpSceneSphereUpdater {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private List<SetpBubbleRangeSpheres> sphereses = List.of();
+    private List<SetpBubbleRangeSphereData> sphereses = List.of();
     private List<Sample.SetpBubble> bubbles = List.of();
     private @Nullable SourceAxisMappingTable axisMapping;
 
@@ -28,7 +28,7 @@ final class SetpSceneSphereUpdater {
         return objectSpheres;
     }
 
-    public List<SetpBubbleRangeSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSphereData> bubbleShapes() {
         return sphereses;
     }
 
@@ -68,9 +68,9 @@ final class SetpSceneSphereUpdater {
         axisMapping = now.bearings();
         var before = sphereses;
         sphereses = bubbles.stream()
-                .map(bubble -> SetpBubbleRangeSpheres.of(
+                .map(bubble -> SetpBubbleRangeSphereData.of(
                         bubble, now.bearings().of(bubble.stamp().source()).basis(), accent))
-                .filter(SetpBubbleRangeSpheres::isDrawable)
+                .filter(SetpBubbleRangeSphereData::isDrawable)
                 .toList();
         return !sphereses.equals(before);
     }

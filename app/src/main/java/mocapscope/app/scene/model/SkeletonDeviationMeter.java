@@ -16,8 +16,8 @@ public final class SkeletonDeviationMeter {
 
     private @Nullable SourceId comparisonSource;
     private @Nullable SourceId over;
-    private @Nullable SceneSkeleton skeleton;
-    private @Nullable SceneSkeleton reference;
+    private @Nullable DrawnSkeletonState skeleton;
+    private @Nullable DrawnSkeletonState reference;
     private int[] partners = {};
     private final double[] shift = new double[3];
     private double meanDistance = Double.NaN;
@@ -42,17 +42,17 @@ public final class SkeletonDeviationMeter {
     }
 
     /** Returns true if this skeleton is the overlaid one, and so is not drawn at its own position. */
-    boolean isOverlaid(SceneSkeleton one) {
+    boolean isOverlaid(DrawnSkeletonState one) {
         return one == skeleton && reference != null;
     }
 
     /** Returns the overlaid skeleton, or null while either is missing. */
-    public @Nullable SceneSkeleton body() {
+    public @Nullable DrawnSkeletonState body() {
         return reference == null ? null : skeleton;
     }
 
     /** Returns the reference skeleton. */
-    public @Nullable SceneSkeleton reference() {
+    public @Nullable DrawnSkeletonState reference() {
         return skeleton == null ? null : reference;
     }
 
@@ -112,7 +112,7 @@ public final class SkeletonDeviationMeter {
         return worstJoint;
     }
 
-    private void sum(SceneSkeleton comparisonSkeleton, SceneSkeleton below) {
+    private void sum(DrawnSkeletonState comparisonSkeleton, DrawnSkeletonState below) {
         double sum = 0;
         int count = 0;
         for (int bone = 0; bone < partners.length; bone++) {
@@ -129,7 +129,7 @@ public final class SkeletonDeviationMeter {
         meanDistance = count == 0 ? Double.NaN : sum / count;
     }
 
-    private double apart(MutableScenePose comparisonPose, MutableScenePose below) {
+    private double apart(MutableSceneItemPose comparisonPose, MutableSceneItemPose below) {
         double x = comparisonPose.x() + shift[0] - below.x();
         double y = comparisonPose.y() + shift[1] - below.y();
         double z = comparisonPose.z() + shift[2] - below.z();
@@ -137,7 +137,7 @@ public final class SkeletonDeviationMeter {
     }
 
     /** Pairs bones by name, or, when too few names are equal, by number if both skeletons have as many bones. */
-    private static int[] partners(SceneSkeleton comparisonSkeleton, SceneSkeleton below) {
+    private static int[] partners(DrawnSkeletonState comparisonSkeleton, DrawnSkeletonState below) {
         var named = new HashMap<String, Integer>();
         var bones = below.map().bones();
         for (int i = 0; i < bones.size(); i++) {
@@ -147,15 +147,15 @@ public final class SkeletonDeviationMeter {
         Arrays.setAll(
                 partners,
                 bone -> named.getOrDefault(
-                        comparisonSkeleton.map().bones().get(bone).name(), SceneSkeleton.NONE));
+                        comparisonSkeleton.map().bones().get(bone).name(), DrawnSkeletonState.NONE));
         if (Arrays.stream(partners).filter(partner -> partner >= 0).count() < FEWEST) {
             boolean comparable = comparisonSkeleton.bones() == below.bones();
-            Arrays.setAll(partners, bone -> comparable ? bone : SceneSkeleton.NONE);
+            Arrays.setAll(partners, bone -> comparable ? bone : DrawnSkeletonState.NONE);
         }
         return partners;
     }
 
-    private static @Nullable SceneSkeleton body(List<SessionSceneModel> models, @Nullable SourceId source) {
+    private static @Nullable DrawnSkeletonState body(List<SessionSceneModel> models, @Nullable SourceId source) {
         for (var model : models) {
             for (var skeleton : model.bodies()) {
                 if (skeleton.source().equals(source)) {

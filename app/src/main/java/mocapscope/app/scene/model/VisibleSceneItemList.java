@@ -5,13 +5,13 @@ import java.util.List;
 
 /** The scene items of all sessions, except hidden ones, listed by type. Each list follows the snapshot's order. */
 public final class VisibleSceneItemList {
-    private final List<SceneSkeleton> skeletons = new ArrayList<>();
+    private final List<DrawnSkeletonState> skeletons = new ArrayList<>();
     private final List<SceneTrackerSensor> trackers = new ArrayList<>();
     private final List<DeviceGaugePanel> plates = new ArrayList<>();
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();
-    private final List<SetpBubbleRangeSpheres> sphereses = new ArrayList<>();
+    private final List<SetpBubbleRangeSphereData> sphereses = new ArrayList<>();
 
-    public List<SceneSkeleton> bodies() {
+    public List<DrawnSkeletonState> bodies() {
         return skeletons;
     }
 
@@ -27,7 +27,7 @@ public final class VisibleSceneItemList {
         return objectSpheres;
     }
 
-    public List<SetpBubbleRangeSpheres> bubbleShapes() {
+    public List<SetpBubbleRangeSphereData> bubbleShapes() {
         return sphereses;
     }
 

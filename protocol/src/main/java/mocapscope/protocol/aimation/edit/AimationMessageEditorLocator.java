@@ -70,10 +70,10 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
         if (head) {
             return Optional.of(new AimationUpgradeHeadEditor(bytes, wire.direction()));
         }
-        if (!AimationWebSocketFrameEditor.hasHeader(bytes)) {
+        if (!AimationWebSocketFrameFieldEditor.hasHeader(bytes)) {
             return Optional.empty();
         }
-        var frame = AimationWebSocketFrameEditor.of(bytes);
+        var frame = AimationWebSocketFrameFieldEditor.of(bytes);
         if (wire.n() == message.n()) {
             return Optional.of(frame);
         }
@@ -83,7 +83,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
                         : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
-    private static AimationFieldEditor payloadEditor(AimationWebSocketFrameEditor frame, DecodedMessage message) {
+    private static AimationFieldEditor payloadEditor(AimationWebSocketFrameFieldEditor frame, DecodedMessage message) {
         return message.body() instanceof AimationMessage.AimationTextMessage
                 ? new Text(frame.payload())
                 : new AimationPacketEditor(frame.payload());
@@ -110,7 +110,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
     }
 
     /** The message that a single frame carries. */
-    private record FrameEditTarget(AimationWebSocketFrameEditor frame, AimationFieldEditor inner)
+    private record FrameEditTarget(AimationWebSocketFrameFieldEditor frame, AimationFieldEditor inner)
             implements AimationFieldEditor {
 
         @Override
@@ -125,7 +125,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
     }
 
     /** A message that began in an earlier frame: only its last frame can be changed. */
-    private record Continued(AimationWebSocketFrameEditor frame) implements AimationFieldEditor {
+    private record Continued(AimationWebSocketFrameFieldEditor frame) implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

@@ -40,7 +40,7 @@ public final class MessageFolderWriter {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
-    public ProtocolFileExporter.ProtocolFileExportResult writeTo(Path folder, ProtocolMessageFileFormat format)
+    public NativeProtocolFileExporter.ProtocolFileExportResult writeTo(Path folder, ProtocolMessageFileFormat format)
             throws IOException {
         var to = begin(folder);
         try {
@@ -67,7 +67,7 @@ public final class MessageFolderWriter {
         }
     }
 
-    private ProtocolFileExporter.ProtocolFileExportResult write(
+    private NativeProtocolFileExporter.ProtocolFileExportResult write(
             AtomicFolderWriter folder, ProtocolMessageFileFormat format) throws IOException {
         var writer = new NativeProtocolLogWriter(
                 direction,
@@ -80,7 +80,7 @@ public final class MessageFolderWriter {
         var result = writer.result();
         if (result.messages() == 0) {
             throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"
-                    .formatted(format.label(), ProtocolFileExporter.directionText(direction), source.file()));
+                    .formatted(format.label(), NativeProtocolFileExporter.directionText(direction), source.file()));
         }
         return result;
     }

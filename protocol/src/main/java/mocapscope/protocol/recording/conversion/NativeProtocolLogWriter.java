@@ -45,8 +45,8 @@ final class NativeProtocolLogWriter implements SessionListener {
         this.monitor = monitor;
     }
 
-    ProtocolFileExporter.ProtocolFileExportResult result() {
-        return new ProtocolFileExporter.ProtocolFileExportResult(messages, leftOut, errors, bytes);
+    NativeProtocolFileExporter.ProtocolFileExportResult result() {
+        return new NativeProtocolFileExporter.ProtocolFileExportResult(messages, leftOut, errors, bytes);
     }
 
     @Override

@@ -160,7 +160,7 @@ public final class RecordingSampleExporter {
                 .sum();
         if (survey.isEmpty()) {
             throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
-                    .formatted(ProtocolFileExporter.directionText(direction), source.file()));
+                    .formatted(NativeProtocolFileExporter.directionText(direction), source.file()));
         }
         try (var writer = format.openWriter(file, survey, options, provenance())) {
             var extractors = replay(_ -> new Filling(writer), messages, writer::contains);

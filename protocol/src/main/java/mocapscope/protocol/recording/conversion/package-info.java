@@ -1,5 +1,5 @@
 /**
  * Recordings written in other formats: message files, packet folders and exported samples. Start with
- * {@code ProtocolFileExporter}.
+ * {@code NativeProtocolFileExporter}.
  */
 package mocapscope.protocol.recording.conversion;

@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * except for volatile fields.
  */
 final class RecordedEventReplayer {
-    private final ReplayableSessionSet source;
+    private final SeekableSessionReaderSet source;
     private final PlaybackSessionSetupProvider context;
     private final long base;
     private final List<MotionDetectingEventReplayer> tracks = new ArrayList<>();
@@ -40,7 +40,7 @@ final class RecordedEventReplayer {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    RecordedEventReplayer(ReplayableSessionSet source, PlaybackSessionSetupProvider context, long base) {
+    RecordedEventReplayer(SeekableSessionReaderSet source, PlaybackSessionSetupProvider context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;

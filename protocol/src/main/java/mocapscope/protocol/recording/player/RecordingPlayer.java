@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.player;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 
 /**
  * Plays a recording into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.ReplayableSessionSet;
  * One thread plays; any thread may call.
  */
 public final class RecordingPlayer {
-    private final ReplayableSessionSet source;
+    private final SeekableSessionReaderSet source;
     private final RecordedEventReplayer playbackSessions;
     private final PlaybackSettingsAndRequests state = new PlaybackSettingsAndRequests();
     private final RecordingPlayerThreadRunner thread;
@@ -22,13 +22,16 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            ReplayableSessionSet source, PlaybackSessionSetupProvider context, LongSupplier clock, LongConsumer wait) {
+            SeekableSessionReaderSet source,
+            PlaybackSessionSetupProvider context,
+            LongSupplier clock,
+            LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
     }
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            ReplayableSessionSet source,
+            SeekableSessionReaderSet source,
             PlaybackSessionSetupProvider context,
             LongSupplier clock,
             LongConsumer wait,
@@ -48,7 +51,7 @@ public final class RecordingPlayer {
     }
 
     /** Returns the recording source, which is closed when the player ends. */
-    public ReplayableSessionSet recordingSource() {
+    public SeekableSessionReaderSet recordingSource() {
         return source;
     }
 

@@ -102,19 +102,19 @@ final class RgmpCoordinateFrameSkeletonBuilder {
             int group,
             ToIntFunction<RgmpRelativeCoordinateFramePose.PoseStreamKey> slots) {
         var bones = new ArrayList<Bone>();
-        var from = new ArrayList<RgmpBonePoseSource>();
+        var from = new ArrayList<RgmpBonePoseSensorReference>();
         for (var part : parts) {
             var edge = part.link();
             var wire = edge == null ? "" : edge.target();
             bones.add(new Bone(part.name(), wire, wireParent(part), drawParent(part)));
-            from.add(edge == null ? RgmpBonePoseSource.NONE : bone(part, edge, group, slots));
+            from.add(edge == null ? RgmpBonePoseSensorReference.NONE : bone(part, edge, group, slots));
         }
         var id = "rgmp " + source.label();
         var map = new SkeletonMap(id, List.of(), bones, List.of(), "m", RgmpKnownRootCoordinateFrames.findBasis(root));
-        return new RgmpSensorToBonePoseConverter(source, root, map, from.toArray(RgmpBonePoseSource[]::new));
+        return new RgmpSensorToBonePoseConverter(source, root, map, from.toArray(RgmpBonePoseSensorReference[]::new));
     }
 
-    private RgmpBonePoseSource bone(
+    private RgmpBonePoseSensorReference bone(
             Part part,
             RgmpRelativeCoordinateFramePose edge,
             int group,
@@ -130,7 +130,7 @@ final class RgmpCoordinateFrameSkeletonBuilder {
                         slots)
                 : part.sensor();
         boolean inNed = tree.joinsLocalTangentPlanes() && edge.reference().equals(RgmpKnownRootCoordinateFrames.NED);
-        return new RgmpBonePoseSource(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
+        return new RgmpBonePoseSensorReference(place, turn, edge.staticPosition(), edge.staticOrientation(), inNed);
     }
 
     private static int from(

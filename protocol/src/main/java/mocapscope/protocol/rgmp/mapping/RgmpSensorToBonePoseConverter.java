@@ -29,11 +29,11 @@ final class RgmpSensorToBonePoseConverter {
     private final String root;
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
-    private final RgmpBonePoseSource[] bones;
+    private final RgmpBonePoseSensorReference[] bones;
     /** True if each bone has exactly the pose of the sensor with its index. */
     private final boolean plain;
 
-    RgmpSensorToBonePoseConverter(SourceId source, String root, SkeletonMap map, RgmpBonePoseSource... bones) {
+    RgmpSensorToBonePoseConverter(SourceId source, String root, SkeletonMap map, RgmpBonePoseSensorReference... bones) {
         this.source = source;
         this.root = root;
         this.map = map;
@@ -42,7 +42,7 @@ final class RgmpSensorToBonePoseConverter {
         this.plain = plain(this.bones);
     }
 
-    private static boolean plain(RgmpBonePoseSource[] bones) {
+    private static boolean plain(RgmpBonePoseSensorReference[] bones) {
         return IntStream.range(0, bones.length)
                 .allMatch(
                         i -> bones[i].positionSource() == i && bones[i].orientationSource() == i && !bones[i].inNed());
@@ -119,7 +119,8 @@ final class RgmpSensorToBonePoseConverter {
         }
     }
 
-    private static void place(RgmpBonePoseSource bone, double[] places, double[] shared, double[] into, int at) {
+    private static void place(
+            RgmpBonePoseSensorReference bone, double[] places, double[] shared, double[] into, int at) {
         int from = bone.positionSource();
         if (from >= 0) {
             System.arraycopy(places, 3 * from, into, at, 3);
@@ -132,7 +133,7 @@ final class RgmpSensorToBonePoseConverter {
         }
     }
 
-    private static void turn(RgmpBonePoseSource bone, double[] turns, double[] shared, double[] into, int at) {
+    private static void turn(RgmpBonePoseSensorReference bone, double[] turns, double[] shared, double[] into, int at) {
         int from = bone.orientationSource();
         if (from >= 0) {
             System.arraycopy(turns, 4 * from, into, at, 4);

@@ -1,2 +1,2 @@
-/** The performer of a VMC session, which sends simulated or recorded motion. Start with {@code VmcServer}. */
+/** The performer of a VMC session, which sends simulated or recorded motion. Start with {@code VmcPerformerServer}. */
 package mocapscope.protocol.vmc.server;

@@ -53,7 +53,7 @@ class DisplacedConversionTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var monitor = at(100, () -> FileInterference.MOVED_AND_REPLACED.on(part));
-        var converter = new ProtocolFileExporter(open(CAPTURE), Direction.TO_CLIENT, monitor);
+        var converter = new NativeProtocolFileExporter(open(CAPTURE), Direction.TO_CLIENT, monitor);
 
         assertThrows(
                 OutputFileReplacedException.class,

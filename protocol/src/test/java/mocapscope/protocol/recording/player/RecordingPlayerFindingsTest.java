@@ -16,8 +16,8 @@ import mocapscope.protocol.recording.RecordedProcessLag;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.ReplayableSessionSet;
 import mocapscope.protocol.recording.SeekableRecordedSession;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -116,7 +116,7 @@ class RecordingPlayerFindingsTest {
     }
 
     /** A recording whose readers find silence and a lag. */
-    private record SilentRecordingSource(ReplayableSessionSet source) implements ReplayableSessionSet {
+    private record SilentRecordingSource(SeekableSessionReaderSet source) implements SeekableSessionReaderSet {
 
         @Override
         public String name() {

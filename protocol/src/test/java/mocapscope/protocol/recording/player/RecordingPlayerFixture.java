@@ -10,7 +10,7 @@ import java.util.Queue;
 import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.ReplayableSessionSet;
+import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
@@ -61,21 +61,21 @@ final class RecordingPlayerFixture implements PlaybackSessionSetupProvider {
         play(recordingSource(lines));
     }
 
-    void play(ReplayableSessionSet source) {
+    void play(SeekableSessionReaderSet source) {
         player = player(source);
     }
 
     /** Something that begins at {@code base} and grows. */
-    void play(ReplayableSessionSet source, long base) {
+    void play(SeekableSessionReaderSet source, long base) {
         player = new RecordingPlayer(source, this, () -> now, this::await, base);
     }
 
-    private ReplayableSessionSet recordingSource(String lines) throws IOException {
+    private SeekableSessionReaderSet recordingSource(String lines) throws IOException {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         return new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
-    private RecordingPlayer player(ReplayableSessionSet source) {
+    private RecordingPlayer player(SeekableSessionReaderSet source) {
         return new RecordingPlayer(source, this, () -> now, this::await);
     }
 

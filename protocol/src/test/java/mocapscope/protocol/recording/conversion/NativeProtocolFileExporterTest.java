@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ProtocolFileExporterTest {
+class NativeProtocolFileExporterTest {
     private static final Path FIXTURES =
             Path.of(System.getProperty("mocapscope.fixtures", "../src-test-fixtures"), "vrpn");
 
@@ -52,7 +52,7 @@ class ProtocolFileExporterTest {
                 folder.resolve("half"), ProtocolCatalog.named("vrpn"), new SecondHalfRecording(checkpoint, rest));
         var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
-        new ProtocolFileExporter(half, Direction.TO_CLIENT, CancellableWriteProgressMonitor.NONE)
+        new NativeProtocolFileExporter(half, Direction.TO_CLIENT, CancellableWriteProgressMonitor.NONE)
                 .writeTo(log, format.createEncoder().orElseThrow());
         var listener = new RecordingListener();
         var again = RecordedSession.open(log, ProtocolCatalog.protocols(), null);

@@ -6,11 +6,11 @@ import mocapscope.app.synthetic.SessionSnapshotBuilder;
 import mocapscope.app.synthetic.SyntheticSession;
 import org.junit.jupiter.api.Test;
 
-class ButtonTableModelTest {
+class DeviceButtonTableModelTest {
     private static final long SECOND = 1_000_000_000;
 
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
-    private final ButtonTableModel model = new ButtonTableModel();
+    private final DeviceButtonTableModel model = new DeviceButtonTableModel();
 
     @Test
     void doesNotCountInitialStateAsPress() {
@@ -38,7 +38,7 @@ class ButtonTableModelTest {
     }
 
     /** The row once a report of that time is the latest. */
-    private ButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
+    private DeviceButtonTableModel.ButtonRow row(long at, boolean pressed, boolean initial, long count) {
         var builder =
                 new SessionSnapshotBuilder(session.session()).at(at).button("Joystick", 2, pressed, initial, count);
         model.refresh(SessionSnapshotBuilder.of(at, builder));

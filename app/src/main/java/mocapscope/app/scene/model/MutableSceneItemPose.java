@@ -1,7 +1,7 @@
 package mocapscope.app.scene.model;
 
 /** A mutable pose in the scene: position in metres, y up, and orientation; NaN where unknown. */
-public final class MutableScenePose {
+public final class MutableSceneItemPose {
     private float x = Float.NaN;
     private float y = Float.NaN;
     private float z = Float.NaN;
@@ -58,7 +58,7 @@ public final class MutableScenePose {
         return 2 * (part(axis) * part(row) + sign * turnW * part(third)) / norm();
     }
 
-    public double distance(MutableScenePose other) {
+    public double distance(MutableSceneItemPose other) {
         double dx = other.x - x;
         double dy = other.y - y;
         double dz = other.z - z;

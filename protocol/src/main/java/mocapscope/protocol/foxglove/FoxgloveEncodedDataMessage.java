@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
  * @param time the arrival of its data in nanoseconds since 1970
  * @param payload read-only, shared by all clients
  */
-public record FoxgloveChannelMessage(FoxgloveChannel channel, Object subject, long time, ByteBuffer payload) {
+public record FoxgloveEncodedDataMessage(FoxgloveChannel channel, Object subject, long time, ByteBuffer payload) {
     /** The subject of a message that shows the whole content of its channel. */
     public static final String WHOLE_CHANNEL = "";
 

@@ -15,13 +15,13 @@ import mocapscope.protocol.transcript.Entry;
  * Decides if an edited message must be masked entirely because its bytes may expose a secret field. It remembers the
  * secrets of items that were edited at the gate.
  */
-final class EditedMessageMaskingPolicy {
+final class EditedSecretMaskingPolicy {
     /** The number of consecutive bytes of a secret that expose it. */
     private static final int RUN = 3;
 
     private final Session session;
 
-    EditedMessageMaskingPolicy(Session session) {
+    EditedSecretMaskingPolicy(Session session) {
         this.session = session;
     }
 

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /** A skeleton as drawn in the scene: joint poses in metres, y up, with trails and selection. */
-public final class SceneSkeleton {
-    private static final TextBundle TEXTS = TextBundle.of(SceneSkeleton.class);
+public final class DrawnSkeletonState {
+    private static final TextBundle TEXTS = TextBundle.of(DrawnSkeletonState.class);
 
     /** The bone number that stands for no selected bone. */
     public static final int NONE = -1;
@@ -38,7 +38,7 @@ public final class SceneSkeleton {
     private String staleName = "";
     private boolean hasSessionEnded;
     private boolean isFaded;
-    private final MutableScenePose[] joints;
+    private final MutableSceneItemPose[] joints;
     private final int[] parents;
     private final boolean isPointCloud;
     private final List<Integer> ends;
@@ -58,12 +58,13 @@ public final class SceneSkeleton {
     private final BoundingPrism bounds = new BoundingPrism();
     private double size;
 
-    public SceneSkeleton(SourceId source, SkeletonMap map) {
+    public DrawnSkeletonState(SourceId source, SkeletonMap map) {
         this.source = source;
         this.map = map;
         setDeviceName(source.deviceDisplayName());
-        joints =
-                Stream.generate(MutableScenePose::new).limit(map.bones().size()).toArray(MutableScenePose[]::new);
+        joints = Stream.generate(MutableSceneItemPose::new)
+                .limit(map.bones().size())
+                .toArray(MutableSceneItemPose[]::new);
         parents = map.bones().stream()
                 .mapToInt(bone -> bone.drawParent() < joints.length ? bone.drawParent() : NONE)
                 .toArray();
@@ -314,7 +315,7 @@ public final class SceneSkeleton {
         return joints.length;
     }
 
-    public MutableScenePose joint(int bone) {
+    public MutableSceneItemPose joint(int bone) {
         return joints[bone];
     }
 

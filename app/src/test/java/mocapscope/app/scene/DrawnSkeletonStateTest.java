@@ -12,7 +12,7 @@ import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.buffer.SignalSnapshots;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.model.BasisTransform;
-import mocapscope.app.scene.model.SceneSkeleton;
+import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.Basis;
@@ -27,7 +27,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class SceneSkeletonTest {
+class DrawnSkeletonStateTest {
     private static final ImmutableDoubleArray NO_TURNS = ImmutableDoubleArray.of(
             IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
@@ -111,7 +111,7 @@ class SceneSkeletonTest {
     void interpolatesBetweenSamplesThenAppliesSingleSample() {
         var one = sample(0, 0, Quat.IDENTITY);
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
-        var skeleton = new SceneSkeleton(one.stamp().source(), map(-1));
+        var skeleton = new DrawnSkeletonState(one.stamp().source(), map(-1));
         var transform = new BasisTransform(Basis.Y_UP);
         var interpolation = new InterpolationSamplePair<Sample.Skeleton>();
         Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent())
@@ -133,7 +133,7 @@ class SceneSkeletonTest {
         return new Sample.Skeleton(stamp, 0, map(-1), ImmutableDoubleArray.of(x, 0, 0), turns);
     }
 
-    private SceneSkeleton body(SkeletonMap map, double size) {
+    private DrawnSkeletonState body(SkeletonMap map, double size) {
         var places = ImmutableDoubleArray.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));

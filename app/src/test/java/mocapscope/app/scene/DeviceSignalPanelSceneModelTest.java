@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 import org.junit.jupiter.api.Test;
 
-class SessionGaugePanelModelTest {
+class DeviceSignalPanelSceneModelTest {
     private static final StatusFlagBitLayout FLAGS =
             new StatusFlagBitLayout(List.of(0, 3), List.of("is_calibrated", "is_saturated"));
 

@@ -16,26 +16,26 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 
 /** A VMC performer (motion sender), which sends datagrams to the endpoint's address and expects no answer. */
-public final class VmcServer implements ServerLogic {
+public final class VmcPerformerServer implements ServerLogic {
     private final Endpoint endpoint;
     private final Supplier<VmcScheduledDatagramSender> performances;
 
-    private VmcServer(Endpoint endpoint, Supplier<VmcScheduledDatagramSender> performances) {
+    private VmcPerformerServer(Endpoint endpoint, Supplier<VmcScheduledDatagramSender> performances) {
         this.endpoint = endpoint;
         this.performances = performances;
     }
 
     /** Creates a performer of the motion of {@code source}. */
-    public static VmcServer of(Endpoint endpoint, ServedMotionSource source) {
+    public static VmcPerformerServer of(Endpoint endpoint, ServedMotionSource source) {
         var defects = SensorDefectOptions.of(endpoint.settings());
         var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
         double rate = VmcSessionOptions.rate(endpoint.settings());
-        return new VmcServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));
+        return new VmcPerformerServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));
     }
 
     /** Creates a performer of recorded datagrams. */
-    public static VmcServer of(Endpoint endpoint, RecordedServerMessageSequence script) {
-        return new VmcServer(
+    public static VmcPerformerServer of(Endpoint endpoint, RecordedServerMessageSequence script) {
+        return new VmcPerformerServer(
                 endpoint, () -> new VmcRecordedDatagramReplayer(new RecordedServerMessageReplayer(script)));
     }
 

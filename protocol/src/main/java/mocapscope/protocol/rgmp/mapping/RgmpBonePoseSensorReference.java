@@ -12,10 +12,10 @@ import mocapscope.protocol.sample.Vec3;
  * @param staticOrientation static orientation
  * @param inNed true if measured in north, east, down while the root frame is east, north, up
  */
-record RgmpBonePoseSource(
+record RgmpBonePoseSensorReference(
         int positionSource, int orientationSource, Vec3 staticPosition, Quat staticOrientation, boolean inNed) {
     /** The bone of a sensor that belongs to another tree. */
-    static final RgmpBonePoseSource NONE = new RgmpBonePoseSource(
+    static final RgmpBonePoseSensorReference NONE = new RgmpBonePoseSensorReference(
             RgmpSensorToBonePoseConverter.NO_SOURCE,
             RgmpSensorToBonePoseConverter.NO_SOURCE,
             Vec3.ZERO,

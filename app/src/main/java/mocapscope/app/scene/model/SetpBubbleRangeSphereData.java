@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Vec3;
  * @param home true for the bubble whose coordinates the others are relative to
  * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */
-public record SetpBubbleRangeSpheres(
+public record SetpBubbleRangeSphereData(
         SourceId source,
         String name,
         boolean home,
@@ -20,14 +20,14 @@ public record SetpBubbleRangeSpheres(
         double perception,
         boolean portal,
         int accent) {
-    private static final TextBundle TEXTS = TextBundle.of(SetpBubbleRangeSpheres.class);
+    private static final TextBundle TEXTS = TextBundle.of(SetpBubbleRangeSphereData.class);
 
     /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;
 
-    public static SetpBubbleRangeSpheres of(Sample.SetpBubble bubble, Basis basis, int accent) {
+    public static SetpBubbleRangeSphereData of(Sample.SetpBubble bubble, Basis basis, int accent) {
         double metres = basis.metresPerUnit();
-        return new SetpBubbleRangeSpheres(
+        return new SetpBubbleRangeSphereData(
                 bubble.stamp().source(),
                 bubble.name(),
                 bubble.event() == Sample.SetpBubbleRelation.HOME,

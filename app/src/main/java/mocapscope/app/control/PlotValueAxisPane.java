@@ -10,7 +10,7 @@ import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
 /** A vertical axis to the left of a plot: numbers, and the plot's name with the unit. */
-public final class ValueAxisPane extends Pane {
+public final class PlotValueAxisPane extends Pane {
     /** The width in pixels of an axis without a name. */
     public static final double WIDTH = 58;
     /** The width in pixels of an axis with a name. */
@@ -47,12 +47,12 @@ public final class ValueAxisPane extends Pane {
     private double shownHeight;
 
     /** Shows the scale's values times {@code factor}, in {@code unit} or a larger one. */
-    public ValueAxisPane(String unit, double factor) {
+    public PlotValueAxisPane(String unit, double factor) {
         this("", unit, factor);
     }
 
     /** Shows the plot's name with the unit beside the numbers. */
-    public ValueAxisPane(String name, String unit, double factor) {
+    public PlotValueAxisPane(String name, String unit, double factor) {
         this.name = name;
         this.unit = unit;
         this.factor = factor;

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
  * Sessions recorded together on a common timeline, readable from any moment. Times are in nanoseconds. Any thread may
  * create a reader; each reader belongs to its thread.
  */
-public interface ReplayableSessionSet extends Closeable {
+public interface SeekableSessionReaderSet extends Closeable {
 
     /** Returns the name for the user: a file name. */
     String name();

@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Looks up the monitor that detects tracking problems of one sensor, body or object of a source. */
-final class TrackingStateDetectorRegistry {
+final class TrackedItemStateDetectorRegistry {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;
 
@@ -33,9 +33,9 @@ final class TrackingStateDetectorRegistry {
 
     private final @Nullable BodyTrackingStateDetector[] bodies = new @Nullable BodyTrackingStateDetector[DIRECTIONS];
     /** The source of the sample that followed one of this source. */
-    private @Nullable TrackingStateDetectorRegistry successor;
+    private @Nullable TrackedItemStateDetectorRegistry successor;
 
-    TrackingStateDetectorRegistry(SourceId id, SourceDataKind kind) {
+    TrackedItemStateDetectorRegistry(SourceId id, SourceDataKind kind) {
         this.id = id;
         this.kind = kind;
     }
@@ -50,11 +50,11 @@ final class TrackingStateDetectorRegistry {
     }
 
     @Nullable
-    TrackingStateDetectorRegistry successor() {
+    TrackedItemStateDetectorRegistry successor() {
         return successor;
     }
 
-    void setSuccessor(@Nullable TrackingStateDetectorRegistry next) {
+    void setSuccessor(@Nullable TrackedItemStateDetectorRegistry next) {
         successor = next;
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates a file in a protocol's native format from the messages of one side of a recorded session. */
-public final class ProtocolFileExporter {
+public final class NativeProtocolFileExporter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
@@ -24,7 +24,8 @@ public final class ProtocolFileExporter {
     private final CancellableWriteProgressMonitor monitor;
 
     /** Creates a conversion of the messages in {@code direction}; {@code monitor} receives the number of messages. */
-    public ProtocolFileExporter(RecordedSession source, Direction direction, CancellableWriteProgressMonitor monitor) {
+    public NativeProtocolFileExporter(
+            RecordedSession source, Direction direction, CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.direction = direction;
         this.monitor = monitor;

@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /** The table model of all buttons of all devices. */
-final class ButtonTableModel extends AbstractSignalTableModel<ButtonTableModel.ButtonRow> {
+final class DeviceButtonTableModel extends AbstractSignalTableModel<DeviceButtonTableModel.ButtonRow> {
 
-    ButtonTableModel() {
+    DeviceButtonTableModel() {
         super("buttons", ButtonRow::part);
     }
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.SourceId;
  * The device panels of one session in the 3D scene, with lamps, bars and dials for the device signals. Each device has
  * one plate.
  */
-final class SessionGaugePanelModel {
+final class DeviceSignalPanelSceneModel {
     private final int accent;
     private final HiddenSceneItemSet items;
     private final List<SceneButtonLamp> lamps = new ArrayList<>();
@@ -35,7 +35,7 @@ final class SessionGaugePanelModel {
     private List<DeviceGaugePanel> list = List.of();
     private long hiddenItemsVersion;
 
-    SessionGaugePanelModel(int accent, HiddenSceneItemSet items) {
+    DeviceSignalPanelSceneModel(int accent, HiddenSceneItemSet items) {
         this.accent = accent;
         this.items = items;
     }
@@ -65,13 +65,19 @@ final class SessionGaugePanelModel {
     /** Takes the new values of shown gauges; returns true if a gauge was added or removed. */
     public boolean refresh(SessionSnapshot now, SharedViewSelection selection, long nanos) {
         boolean changed = SessionSceneModel.synchronize(
-                lamps, now.signals().buttons(), SessionGaugePanelModel::same, SessionGaugePanelModel::lamp);
+                lamps, now.signals().buttons(), DeviceSignalPanelSceneModel::same, DeviceSignalPanelSceneModel::lamp);
         changed |= SessionSceneModel.synchronize(
-                flagLampList, now.signals().flags(), SessionGaugePanelModel::same, SessionGaugePanelModel::word);
+                flagLampList,
+                now.signals().flags(),
+                DeviceSignalPanelSceneModel::same,
+                DeviceSignalPanelSceneModel::word);
         changed |= SessionSceneModel.synchronize(
-                meters, now.signals().analogs(), SessionGaugePanelModel::same, SessionGaugePanelModel::meters);
+                meters,
+                now.signals().analogs(),
+                DeviceSignalPanelSceneModel::same,
+                DeviceSignalPanelSceneModel::meters);
         changed |= SessionSceneModel.synchronize(
-                dials, now.signals().dials(), SessionGaugePanelModel::same, SessionGaugePanelModel::wheel);
+                dials, now.signals().dials(), DeviceSignalPanelSceneModel::same, DeviceSignalPanelSceneModel::wheel);
         if (changed || hiddenItemsVersion != items.version()) {
             hiddenItemsVersion = items.version();
             group();
@@ -104,7 +110,7 @@ final class SessionGaugePanelModel {
     }
 
     /** Places each plate beside its device's tracker or skeleton; the others stay on the rack. */
-    void placePlates(List<SceneSkeleton> skeletons, List<SceneTrackerSensor> trackers) {
+    void placePlates(List<DrawnSkeletonState> skeletons, List<SceneTrackerSensor> trackers) {
         for (var plate : list) {
             plate.returnToRack();
             for (var skeleton : skeletons) {
