@@ -3,7 +3,8 @@ package mocapscope.app.channels;
 import mocapscope.app.control.PixelTimeScale;
 
 /**
- * The settings for drawing plots of device channels: visible time range, shared value scale and pause.
+ * The display settings of device channel plots: visible time range, common or separate value scales, and pause of
+ * painting.
  *
  * @param now the moment at the right edge, in nanoseconds
  * @param window the nanoseconds from the left edge to the right

@@ -20,8 +20,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The model of the channels view: the channels of each device in a collapsible group. Free of JavaFX nodes. Uses no
- * threads and no clock.
+ * The model of the channels view: each device's channels (analog values, buttons, flags, dials) in a collapsible group.
+ * Free of JavaFX nodes. Uses no threads and no clock.
  */
 final class ChannelsModel {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsModel.class);

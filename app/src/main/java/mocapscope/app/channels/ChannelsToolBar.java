@@ -16,8 +16,8 @@ import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
 /**
- * Tool bar of the channels view for selecting the time window, sharing one scale and pausing the plots. All settings
- * except pause are stored.
+ * Tool bar of the channels view, which sets the plots' time range, toggles a common value scale and pauses plotting.
+ * All settings except pause are stored.
  */
 final class ChannelsToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(ChannelsToolBar.class);

@@ -29,8 +29,8 @@ import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row that shows one channel: name, value, meter or lamp, and a plot of recent values. A dial has a ring instead
- * of a meter or lamp.
+ * A row for one device channel (analog value, button, flag or dial): name, value, meter or lamp, and plot. A dial has a
+ * ring instead of a meter or lamp.
  */
 final class SingleChannelRow extends HBox {
     private static final int STATE_MARGIN = 3;

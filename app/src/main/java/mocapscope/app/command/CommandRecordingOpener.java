@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
 /**
- * Opens a recording file with the command's options, and prints its notices and reading progress. A file may hold
- * several sessions.
+ * Opens a recording file according to a command's options, and prints notices about the file and the reading progress.
+ * A file may hold several sessions.
  */
 final class CommandRecordingOpener {
     private CommandRecordingOpener() {}

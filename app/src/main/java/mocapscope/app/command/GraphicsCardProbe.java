@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects whether a graphics card renders the display; on Linux, by render node and type of X server. On Linux, that
+ * Detects on Linux whether a graphics card renders the display, and assumes one on other systems. On Linux, that
  * requires a render node and a display that is not virtual.
  */
 public final class GraphicsCardProbe {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options --clip, --gait and --take, which select a motion file, simulated gait or recording to serve. By default
- * all simulated devices are served.
+ * The server options --clip, --gait and --take, which select the motion to send: motion file, simulated gait or
+ * recording. By default all simulated devices are served.
  */
 final class MotionSourceOptions {
 

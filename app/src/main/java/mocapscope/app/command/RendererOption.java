@@ -6,7 +6,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The option --renderer, which selects the renderer of the 3D scene, before or after the name of a command. */
+/**
+ * The command-line option --renderer, which selects the 3D scene's renderer and may precede or follow the command name.
+ */
 final class RendererOption {
     /** The name of the fields that hold this option. */
     private static final String FIELD = "rendererOption";

@@ -14,7 +14,9 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
-/** A session listener that logs one client of a server, counts its messages and judges its health. */
+/**
+ * A session listener for one client of a server: logs client activity, counts messages and evaluates session health.
+ */
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;
     private final ServedClientLog log;

@@ -6,7 +6,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeConfigurator;
 
-/** A label for a name or address that is replaced by its short form where it does not fit. */
+/** A label that replaces a long name or address by a short form when space is insufficient. */
 final class AbbreviatingLabelPane extends StackPane {
     private final Label whole;
     private final Label brief;

@@ -4,7 +4,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 
-/** A dialog window of the connect view that applies the view's style sheet to its content. */
+/** A dialog window whose content uses the style sheet of the connect view. */
 final class ConnectStyledDialogStage extends DialogStage {
 
     /** Adds {@code title} above {@code body}. */

@@ -32,7 +32,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An input form for an endpoint: a text field, a tile for each protocol, and fields for host, port, devices and
+ * An input form for an endpoint, with an endpoint text field, protocol buttons, and fields for address, devices and
  * options. Text and fields show the same endpoint. Enter submits.
  */
 final class EndpointForm {

@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.event.AvailableUserRequest;
 
-/** A pane with a combo box for each request parameter that a peer offers; selecting a value sends its request. */
+/** A pane with combo boxes for choosing request parameter values offered by a peer; each choice sends the request. */
 final class RequestParameterComboBoxPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(RequestParameterComboBoxPane.class);
     private final String session;

@@ -15,8 +15,8 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * The columns of a session's status line: recent findings, health, rate, latency and loss. A narrow line has one column,
- * which is the rate of a session that works, else the health.
+ * A row of metrics on a session card: recent problem count, health, report rate, latency and message loss. A narrow
+ * line has one column, which is the rate of a session that works, else the health.
  */
 final class SessionCardMetricsRow extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardMetricsRow.class);

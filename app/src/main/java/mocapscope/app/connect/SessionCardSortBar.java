@@ -14,8 +14,8 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.text.TextBundle;
 
 /**
- * The bar above the session cards, which selects their sort order and whether each is shown in one line. Unless the user
- * has chosen a form, cards that do not fit in full are shown in one line.
+ * The bar above the session cards, which sets their sort order and switches between full and one-line cards. Unless the
+ * user has chosen a form, cards that do not fit in full are shown in one line.
  */
 final class SessionCardSortBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SessionCardSortBar.class);

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * The texts and lamp state that the window shows for one session on its status card.
+ * The texts and status lamp state shown on one session's card, such as title, health, rate and loss.
  *
  * @param shortTitle the title with the first device and the number of the others
  * @param address host and port, or the name of a file: the part of the endpoint that is shown where it does not fit

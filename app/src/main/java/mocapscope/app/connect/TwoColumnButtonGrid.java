@@ -13,7 +13,7 @@ import javafx.scene.layout.RowConstraints;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 
-/** A grid with two columns of equal tiles: buttons with a title and a second line of text. */
+/** A two-column grid of equally sized buttons, each with a title and a second line of text. */
 class TwoColumnButtonGrid extends GridPane {
     private static final int COLUMNS = 2;
 

@@ -10,7 +10,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** An invisible node that supplies style sheet colours to a parent node drawing its own pixels. */
+/** An invisible JavaFX node that reads style sheet colours for a parent node with custom painting. */
 public final class CssColorSupplierNode extends Region {
     private static final StyleablePropertyFactory<CssColorSupplierNode> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());

@@ -9,7 +9,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
-/** A vertical axis to the left of a plot: numbers, and the plot's name with the unit. */
+/** The vertical value axis to the left of a plot: tick values, unit and, optionally, the plot's name. */
 public final class PlotValueAxisPane extends Pane {
     /** The width in pixels of an axis without a name. */
     public static final double WIDTH = 58;

@@ -9,7 +9,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** The colours of plot lines, equal to the session colours and read from the style sheet. */
+/** An invisible node that supplies plot line colours from the style sheet, in the same palette as session colours. */
 public final class SeriesColors extends Region {
     private static final int COUNT = 12;
     private static final StyleablePropertyFactory<SeriesColors> CSS =

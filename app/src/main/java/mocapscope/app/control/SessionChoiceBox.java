@@ -8,7 +8,10 @@ import javafx.scene.control.ComboBox;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
 
-/** A combo box of sessions by name. Its listener receives the user's choices only, not those that the view shows. */
+/**
+ * A combo box in which the user selects a session by name. Its listener receives the user's choices only, not those
+ * that the view shows.
+ */
 public final class SessionChoiceBox extends ComboBox<SessionChoiceBox.SessionChoice> {
     private static final TextBundle TEXTS = TextBundle.of(SessionChoiceBox.class);
 

@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.text.TextBundle;
 
-/** A horizontal time axis below plots, labeled in seconds before now. The right end is now. */
+/** A horizontal time axis below plots, labelled in seconds before now. The right end is now. */
 public final class TimeAxisPane extends Pane {
     private static final TextBundle TEXTS = TextBundle.of(TimeAxisPane.class);
     private static final double HEIGHT = 22;

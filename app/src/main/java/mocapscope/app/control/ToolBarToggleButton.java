@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.control.ToggleButton;
 
-/** A toggle button for a view's tool bar, at least as wide as its text and not focused by mouse clicks. */
+/** A toggle button for tool bars, which never truncates its text and takes no focus on mouse clicks. */
 public final class ToolBarToggleButton extends ToggleButton {
 
     public ToolBarToggleButton(String id, String text) {

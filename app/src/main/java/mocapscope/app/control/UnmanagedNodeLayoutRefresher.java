@@ -11,8 +11,8 @@ import javafx.scene.Scene;
 import javafx.scene.control.Control;
 
 /**
- * Prevents stale content by laying out unmanaged nodes that JavaFX's own layout pass missed. Layout roots are unmanaged
- * nodes, which are laid out without their ancestors when their content changes.
+ * Lays out unmanaged nodes that JavaFX's layout pass missed, so that these nodes do not show stale content. Layout
+ * roots are unmanaged nodes, which are laid out without their ancestors when their content changes.
  *
  * <p>JavaFX marks the ancestors of such a node only up to the first one that is marked already. An ancestor that
  * requested layout during its own layout stays marked below clean ones, so the next pulses do not reach it, and the

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 
 /**
- * A pane that can be docked, with its id, title, content supplier and resizing behavior.
+ * The description of a dockable pane: id, title, content supplier and resizing behaviour.
  *
  * @param id the pane's id in layouts
  * @param title the title of its tab

@@ -19,7 +19,9 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.FindingGroupSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
 
-/** Provides display texts for problem reports and their severities, rules and positions. */
+/**
+ * Provides display texts for problem reports: severity, rule, session, frequency and position in the transferred bytes.
+ */
 final class FindingLabels {
     private static final TextBundle TEXTS = TextBundle.of(FindingLabels.class);
 

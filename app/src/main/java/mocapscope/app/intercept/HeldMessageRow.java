@@ -16,7 +16,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A table row for a message held by interception: preview, waiting time and time until the peer gives up.
+ * A table row for an intercepted message awaiting release: preview, waiting time and remaining time before the peer
+ * times out.
  * @param preview the preview of its decoding
  * @param waited nanoseconds so far
  * @param left nanoseconds until the other side gives up, or {@link LiveTableColumn#NEVER} if unknown

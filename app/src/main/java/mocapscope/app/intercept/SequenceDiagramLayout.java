@@ -8,7 +8,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes the positions of lanes, times and messages in a sequence diagram.
+ * The column layout of a sequence diagram: one lane (client and server lifelines) per network channel, or one shared
+ * lane.
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server

@@ -30,8 +30,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the sequence diagram of a session and, below the diagram, the messages that wait for the user. Draws only
- * visible rows.
+ * Shows a session's sequence diagram and, below the diagram, intercepted messages that await the user's decision. Draws
+ * only visible rows.
  */
 final class SequenceDiagramPane extends Region {
     private static final TextBundle TEXTS = TextBundle.of(SequenceDiagramPane.class);

@@ -11,8 +11,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts and stops the Foxglove bridge of all live sessions, and stores whether the user wants it. Thread-safe; its
- * methods return at once.
+ * Starts and stops the bridge that streams live sessions to Foxglove viewers, and stores whether the user enabled it.
+ * Thread-safe; its methods return at once.
  */
 public final class FoxgloveBridgeManager {
     private static final String KEY = "foxglove bridge";

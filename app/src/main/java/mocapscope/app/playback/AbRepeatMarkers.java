@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import mocapscope.protocol.recording.player.PlaybackRange;
 
 /**
- * The positions of the A and B markers that limit a repeated playback range; each marker is optional.
+ * The optional start (A) and end (B) of the playback range that the player repeats.
  *
  * @param a the position of A or {@link #NONE}
  * @param b the position of B or {@link #NONE}

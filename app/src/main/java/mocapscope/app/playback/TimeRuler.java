@@ -10,7 +10,7 @@ import mocapscope.app.control.TimeOfDayFormatter;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 
-/** The ruler above the timeline: time since start, time before now, or time of day. */
+/** The ruler above the timeline, labelled with time since start, time before now, or time of day. */
 final class TimeRuler extends Pane {
     private static final TextBundle TEXTS = TextBundle.of(TimeRuler.class);
     private static final double A_LABEL = 84;

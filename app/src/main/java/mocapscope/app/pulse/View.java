@@ -4,7 +4,9 @@ import java.util.List;
 import javafx.scene.Node;
 import mocapscope.app.model.snapshot.Snapshot;
 
-/** One view of the main window: a node refreshed once a frame while visible, with title, help and commands. */
+/**
+ * A dockable view of the main window: a JavaFX node with title, help and commands, refreshed every frame while visible.
+ */
 public interface View {
 
     /** Returns the lower-case id, such as {@code timing}, used in stored layouts and tests. */

@@ -16,7 +16,10 @@ import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Counts a session's problem reports and keeps the first few of each kind with their messages. Not thread-safe. */
+/**
+ * Collects a session's findings (detected problems) for a report: counts and a few examples of each kind. Not
+ * thread-safe.
+ */
 final class FindingEvidenceCollector {
 
     /** The key of a finding group: rule and severity. */

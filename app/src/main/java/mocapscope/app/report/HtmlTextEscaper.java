@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** Shortens and HTML-escapes text that a peer may have written. */
+/** Shortens and HTML-escapes texts for a report, including untrusted text from a peer. */
 final class HtmlTextEscaper {
     /** Maximum length; longer texts are of no use. */
     static final int MOST = 2000;

@@ -1,7 +1,8 @@
 package mocapscope.app.report;
 
 /**
- * The amounts and kinds of a session's content that a report omits for lack of space. The page states each of these.
+ * A summary of the session content omitted from a report for lack of space, such as messages, devices or skeletons. The
+ * page states each of these.
  *
  * @param entries the number of entries dropped before they were read
  * @param messages the number of handshake messages that are not shown in detail

@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in a report: its fields, its bytes and the faulty positions.
+ * A message as shown in a report: its fields, a hex dump, and the bytes affected by a detected problem.
  *
  * @param name the protocol's name of the message; empty for bytes that are no message
  * @param n its number, or {@link Finding#NONE}

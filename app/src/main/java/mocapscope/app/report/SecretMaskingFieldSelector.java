@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects the fields of a message that a report shows, including faulty ones, and masks secret values. Also determines
- * if any field is secret.
+ * Selects the message fields that a report shows, including fields with detected problems, and masks secret values.
+ * Also determines if any field is secret.
  */
 final class SecretMaskingFieldSelector implements MessageFieldListener {
     private static final int MOST = 40;

@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws the messages of a session as an SVG sequence diagram with one lane per channel.
+ * Draws a session's messages as an SVG sequence diagram, with one column per channel (TCP or UDP connection).
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>

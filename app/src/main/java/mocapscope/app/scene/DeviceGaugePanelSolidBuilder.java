@@ -8,8 +8,8 @@ import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneAnalogGauge;
 
 /**
- * Builds the 3D shapes of a device's panel: a plate with analog bars, dials and lamps. Plates beside trackers face the
- * camera.
+ * Builds the 3D shapes of a device's panel in the scene: back plate, analog bars, dials and lamps. Plates beside
+ * trackers face the camera.
  */
 final class DeviceGaugePanelSolidBuilder {
     private static final MeshGeometry BOX = MeshGeometry.box();

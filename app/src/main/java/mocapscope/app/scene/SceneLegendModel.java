@@ -9,7 +9,7 @@ import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SessionSceneModel;
 import mocapscope.protocol.sample.SourceId;
 
-/** The tree of the scene legend's items, each collapsed or expanded. */
+/** The model of the scene's legend: a collapsible tree of sessions, kinds of items, and devices. */
 final class SceneLegendModel {
     /** The maximum number of devices listed: with thousands of devices a user does not hide them one by one. */
     private static final int MOST = 40;

@@ -18,7 +18,7 @@ import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
-/** The tool bar over the scene: buttons for frequent commands and a menu of all. */
+/** The tool bar over the 3D scene, with buttons for frequent commands and a menu of all scene commands. */
 final class SceneToolBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SceneToolBar.class);
 

@@ -7,7 +7,7 @@ import mocapscope.app.scene.model.SceneItemPosition;
 import mocapscope.app.scene.model.SceneViewModel;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the distance between two selected items, with its minimum and maximum so far. */
+/** Measures the current, minimum and maximum distance between two items selected in the 3D scene. */
 final class SelectedItemDistanceMeter {
     private final SceneViewModel model;
     private boolean isActive;

@@ -14,7 +14,7 @@ import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
-/** Controls the bridge to Foxglove from the window: its command, its text in the status bar, and its failures. */
+/** Switches the bridge to the Foxglove viewer on and off, and shows the bridge's state and errors in the window. */
 final class FoxgloveBridgeController {
     private static final TextBundle TEXTS = TextBundle.of(FoxgloveBridgeController.class);
 

@@ -20,7 +20,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
 import org.jspecify.annotations.Nullable;
 
-/** The status bar at the bottom of the window: worst health, problem count, message rates and frame rate. */
+/** The status bar at the bottom of the window: worst session health, problem count, message rate and frame rate. */
 public final class StatusBarView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(StatusBarView.class);
     private static final PseudoClass WARNING = PseudoClass.getPseudoClass("warning");

@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** The base of table models with a signal in each row, providing history columns and row selection. */
+/** A base class of table models with one signal per row; provides columns of recent values and row selection. */
 abstract class AbstractSignalTableModel<V extends AbstractSignalTableModel.SignalRow> extends LiveTableModel<V> {
     private static final int DECIMALS = 4;
     private static final double SPARKLINE_WIDTH = 128;

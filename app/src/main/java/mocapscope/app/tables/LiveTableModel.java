@@ -17,7 +17,7 @@ import mocapscope.protocol.filter.FilterAttribute;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
-/** The model of one live table: its columns, its rows and the selectable item behind each row. */
+/** A base class of models for continuously updated tables: columns, rows and the item that each row represents. */
 abstract class LiveTableModel<V> {
     static final TextBundle TEXTS = TextBundle.of(LiveTableModel.class);
 

@@ -20,7 +20,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** The table model of shared scene events, such as collisions and interactions, latest first; can show one kind only. */
+/** The table model of shared scene events, latest first: all events, only collisions, or only interactions. */
 final class SceneEventTableModel extends LiveTableModel<SceneEventTableModel.SceneEventRow> {
     private final String kind;
     private List<List<Sample>> shown = List.of();

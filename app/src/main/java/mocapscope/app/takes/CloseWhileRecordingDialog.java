@@ -14,7 +14,7 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 
-/** A dialog shown on closing the window while recording: stop the recording first, or stay. */
+/** A dialog that offers to stop the recording or to cancel when the user closes the window during recording. */
 final class CloseWhileRecordingDialog {
     private static final TextBundle TEXTS = TextBundle.of(CloseWhileRecordingDialog.class);
     private static final double WIDTH = 460;

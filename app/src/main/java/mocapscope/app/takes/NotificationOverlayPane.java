@@ -11,9 +11,9 @@ import javafx.scene.Parent;
 import javafx.scene.layout.VBox;
 
 /**
- * A pane of notifications over the views, the newest at the top, at a place where it covers no control. Nothing below
- * the pointer moves: the stack grows upwards, and keeps the place of a notification that ends while the pointer is over
- * the stack.
+ * A pane that stacks notifications over the views, newest at the top, and avoids covering buttons and other controls.
+ * Nothing below the pointer moves: the stack grows upwards, and keeps the place of a notification that ends while the
+ * pointer is over the stack.
  */
 final class NotificationOverlayPane extends VBox {
     private static final double WIDEST = 620;

@@ -12,7 +12,7 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.text.TextBundle;
 
-/** The buttons that start recording and add a mark, with duration, size and unwritten data of the recording. */
+/** A bar with the record and mark buttons, and the duration, size and unwritten data of the current recording. */
 final class RecordingControlBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(RecordingControlBar.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");

@@ -34,7 +34,9 @@ import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 
-/** A dialog for recording settings, such as folder, file names and pre-roll (time included from before the start). */
+/**
+ * A dialog for recording settings: folder, file names and pre-roll (seconds kept from before the start of recording).
+ */
 final class TakeSettingsDialog {
     private static final TextBundle TEXTS = TextBundle.of(TakeSettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");

@@ -6,8 +6,8 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The display texts of one package and its subpackages, read by key from its texts.properties. A missing text is shown
- * as its key, so that one mistake never disables a view.
+ * The display texts of one package and its subpackages, read by key from the file texts.properties. A missing text is
+ * shown as its key, so that one mistake never disables a view.
  */
 public final class TextBundle {
     private static final System.Logger LOG = System.getLogger(TextBundle.class.getName());

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
-/** Converts the times of delivery problems to the timing view's clock, and selects problems in a time range. */
+/** Shifts the times of message delivery problems by an offset, and selects the problems in a time range. */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

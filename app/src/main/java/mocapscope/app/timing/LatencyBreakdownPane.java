@@ -18,7 +18,7 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Shows a source's median latency by stage; with enough width also a stacked bar and the p99. */
+/** Shows a source's median latency by processing stage, plus a stacked bar and 99th percentile where space permits. */
 final class LatencyBreakdownPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(LatencyBreakdownPane.class);
     private static final List<LatencyStage> PARTS =

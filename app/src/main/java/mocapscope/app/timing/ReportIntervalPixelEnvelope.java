@@ -4,7 +4,10 @@ import java.util.Arrays;
 import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
 
-/** The shortest and longest report interval in each pixel column of a plot, and the columns with a gap. Not thread-safe. */
+/**
+ * The shortest and longest interval between reports in each pixel column of a plot, with marks for data gaps. Not
+ * thread-safe.
+ */
 final class ReportIntervalPixelEnvelope {
     private final PixelColumnMinMaxBuffer curve = new PixelColumnMinMaxBuffer();
     private boolean[] gap = {};

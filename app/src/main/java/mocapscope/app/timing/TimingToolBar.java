@@ -13,7 +13,7 @@ import mocapscope.app.control.FilterWordField;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
-/** The toolbar of the timing view: window length, filter, pause and cursor distance. */
+/** The toolbar of the timing view, with time range, filter, pause and the time between two cursors. */
 final class TimingToolBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(TimingToolBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};

@@ -14,7 +14,10 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** The bar of the transcript view that finds bytes in messages. Hidden until the user opens it; Escape closes it. */
+/**
+ * The search bar of the transcript view (recorded traffic), which finds byte sequences in messages. Hidden until the
+ * user opens it; Escape closes it.
+ */
 final class ByteSearchBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(ByteSearchBar.class);
     private static final double SPACING = 4;

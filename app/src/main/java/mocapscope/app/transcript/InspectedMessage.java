@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * The message opened in the transcript view, with its bytes, decoded fields and problem reports.
+ * The message opened in the transcript view (recorded traffic), with bytes, decoded fields and problem reports.
  *
  * @param bytes the message's bytes, with secret ones masked until the user reveals them
  * @param masked true if any bytes are masked

@@ -10,7 +10,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of the message list by an expression or words, direction, name, channel and severity.
+ * A filter for the message list: search expression, directions, message names, channel and minimum severity of
+ * problems.
  *
  * @param expression the typed filter; its words are searched in the message's name, sender and channel
  * @param fields true if words are searched in the message's fields too

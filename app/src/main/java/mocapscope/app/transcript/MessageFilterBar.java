@@ -35,8 +35,9 @@ import mocapscope.protocol.filter.FilterAttribute;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The toolbar controls that edit the message filter, in one row with the filter field in the room that the others leave.
- * The menu of further criteria is highlighted and counts those that are active; one button clears all of them.
+ * The toolbar controls that edit the message filter: filter text, directions, further criteria, saved filters and a
+ * clear button. The menu of further criteria is highlighted and counts those that are active; one button clears all of
+ * them.
  */
 final class MessageFilterBar extends FlowPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageFilterBar.class);

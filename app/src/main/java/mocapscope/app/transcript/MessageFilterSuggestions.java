@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
- * The values that a message filter offers, such as names and channels, collected from some messages of a session.
+ * The values suggested for a message filter, such as names, collected from a session's oldest and newest messages.
  * Computed only when the user opens a chooser, because messages are not kept decoded.
  */
 record MessageFilterSuggestions(Map<FilterAttribute, SortedSet<String>> values) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
-/** Decodes messages into list rows on demand and caches the most recently used 2048. */
+/** Decodes messages into list rows on demand and caches the 2048 most recently used rows. */
 final class MessageRowCache {
     private static final int KEPT = 2048;
 

@@ -11,8 +11,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The model of the transcript view: chosen session, message list, filter and open message. Has no nodes, threads or
- * clock.
+ * The model of the transcript view (recorded traffic): chosen session, message list, filter and open message. Has no
+ * nodes, threads or clock.
  */
 final class TranscriptModel {
     private final Map<String, MessageListViewport> viewports = new HashMap<>();

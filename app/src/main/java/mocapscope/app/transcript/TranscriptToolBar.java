@@ -33,8 +33,8 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * The toolbar of the transcript view, with session choice, message filter and list controls. Uses one line if there is
- * room for it, otherwise two.
+ * The toolbar of the transcript view (recorded traffic), with session choice, message filter and list controls. Uses
+ * one line if there is room for it, otherwise two.
  */
 final class TranscriptToolBar extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptToolBar.class);

@@ -14,7 +14,7 @@ import mocapscope.protocol.health.HealthVerdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that one tile of the wall view shows about a device, such as name and health.
+ * The data shown on one tile of the wall view (device status overview), such as device name and health.
  *
  * @param name the name of the device, or of a session without devices
  * @param session the short name of the session; empty if it is that of the device, or the only session

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The tile layout of the wall view: columns, rows, font size and amount of text per tile.
+ * The grid layout of the wall view (device status overview): columns, rows, font size and amount of text.
  *
  * @param columns the number of columns
  * @param rows the number of rows

@@ -16,7 +16,10 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** The model of the wall view: the devices of all sessions, those with the worst health first. Has no nodes and no clock. */
+/**
+ * The model of the wall view (device status overview): the devices of all sessions, worst health first. Has no nodes
+ * and no clock.
+ */
 final class DeviceHealthWallModel {
     @DocumentedLimit(
             value = "devices on the wall",

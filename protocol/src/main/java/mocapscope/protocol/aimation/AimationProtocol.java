@@ -35,7 +35,10 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.websocket.WebSocketFindingRule;
 
-/** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
+/**
+ * Implements AImation, a motion data protocol over WebSocket: options, rules, message file format, decoder, clients and
+ * servers.
+ */
 public final class AimationProtocol implements Protocol {
     private static final int PORT = 52693;
 

@@ -35,8 +35,8 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Foxglove WebSocket server that offers what its sessions send: frame transforms, points, geometry and numbers.
- * Thread-safe: sessions encode messages on their own threads, and never wait for a client.
+ * A Foxglove WebSocket server that publishes data decoded from sessions: frame transforms, points, geometry and
+ * numbers. Thread-safe: sessions encode messages on their own threads, and never wait for a client.
  *
  * <pre>
  *   session's thread             bridge's event loop

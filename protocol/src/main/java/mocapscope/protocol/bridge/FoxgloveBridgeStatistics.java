@@ -1,7 +1,7 @@
 package mocapscope.protocol.bridge;
 
 /**
- * The numbers of clients and channels of a bridge, and of the messages that it has sent and dropped so far.
+ * Counts of a Foxglove WebSocket server: clients, channels, sent messages and dropped messages.
  *
  * @param connected the clients that are connected now
  * @param clients the connections so far, those with a refused upgrade included

@@ -28,8 +28,9 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes what one session sends on the channels that a take has for it. It encodes only what a client subscribes to.
- * The session's thread passes events; the bridge's thread requests the present content for a new subscriber.
+ * Publishes one session's transforms, points, geometry, buttons and analog values on channels of a Foxglove WebSocket
+ * server. It encodes only what a client subscribes to. The session's thread passes events; the bridge's thread requests
+ * the present content for a new subscriber.
  */
 final class FoxgloveSessionDataPublisher implements SessionListener, SceneUpdateListener {
     private static final String FRAMES = "tf";

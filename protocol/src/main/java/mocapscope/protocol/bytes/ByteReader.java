@@ -10,8 +10,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads named, typed fields of a message in order and checks each against the bytes left. The names appear in error
- * texts and in the byte inspector.
+ * Reads named, typed fields of a message in order and rejects fields that extend beyond the remaining bytes. The names
+ * appear in error texts and in the byte inspector.
  *
  * <p>Reads are absolute, so the buffer's position never changes and the buffer may be shared. Offsets count from the
  * first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read allocates

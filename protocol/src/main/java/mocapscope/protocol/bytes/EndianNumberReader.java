@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads numbers from a buffer in a given byte order, independent of the buffer's own. The buffer's own order is neither
- * changed nor relied on, since it is shared with other readers.
+ * Reads numbers from a byte buffer in a given byte order, regardless of the buffer's configured byte order. The
+ * buffer's own order is neither changed nor relied on, since it is shared with other readers.
  */
 public final class EndianNumberReader {
     private EndianNumberReader() {}

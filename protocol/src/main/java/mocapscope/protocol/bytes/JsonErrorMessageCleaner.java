@@ -3,7 +3,7 @@ package mocapscope.protocol.bytes;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Removes the parser's source location from JSON error messages. */
+/** Removes source details, such as line and column, from a JSON parser's error messages. */
 public final class JsonErrorMessageCleaner {
     /** Matches texts such as {@code (start marker at [Source: REDACTED (…); line: 1, column: 1])}. */
     private static final Pattern SOURCE = Pattern.compile(" \\([^(\\[]*\\[Source: [^\\]]*\\]\\)");

@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Formats a time of a message as date and time of day in UTC. */
+/** Formats a timestamp in nanoseconds as date and time of day in UTC. */
 public final class UtcTimeFormatter {
     private static final long A_SECOND = 1_000_000_000;
     private static final DateTimeFormatter MICROS =

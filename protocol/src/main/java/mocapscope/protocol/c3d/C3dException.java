@@ -2,7 +2,7 @@ package mocapscope.protocol.c3d;
 
 import java.io.IOException;
 
-/** Thrown for a file that is no C3D file or cannot be read; gives the rule, field, offset and reason. */
+/** Thrown when a file is not a readable C3D file; gives the violated rule, field, offset and reason. */
 public final class C3dException extends IOException {
     private static final long serialVersionUID = 1;
 

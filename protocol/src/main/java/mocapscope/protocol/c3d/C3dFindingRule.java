@@ -1,6 +1,6 @@
 package mocapscope.protocol.c3d;
 
-/** A rule of the C3D format that a file can break, with the section of the user guide of c3d.org that states it. */
+/** The rules of the C3D file format, each with the defining section of the c3d.org user guide. */
 public enum C3dFindingRule {
     /** The second byte of the file is 0x50. */
     FILE_KEY("Header Section"),

@@ -2,7 +2,10 @@ package mocapscope.protocol.c3d;
 
 import java.util.Arrays;
 
-/** The points and analog samples of one frame. A mutable buffer: a reader fills it again for the next frame. */
+/**
+ * A mutable buffer with the 3D points and analog samples of one frame of a C3D file. A mutable buffer: a reader fills
+ * it again for the next frame.
+ */
 public final class C3dFrame {
     private final int channels;
     private final double[] positions;

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
- * The place and encoding of the frames in a C3D file, from its header and parameters. Where both state a value and
- * differ, the header describes the bytes, and the parameters describe the meaning.
+ * The location and number encoding of the frame data in a C3D file, derived from header and parameters. Where both
+ * state a value and differ, the header describes the bytes, and the parameters describe the meaning.
  *
  * @param scale factor of integer coordinates and of residuals, above 0
  * @param factors factor of each analog channel

@@ -14,8 +14,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a C3D file sequentially, whatever processor wrote it, with integers or floats. Only the parameters and one frame
- * are in memory. Not thread-safe.
+ * Reads a C3D file sequentially, with numbers in Intel, DEC or MIPS format, stored as integers or floats. Only the
+ * parameters and one frame are in memory. Not thread-safe.
  *
  * <p>A {@link C3dViolation} states what breaks the format but can be worked around, a {@link C3dException} what cannot.
  */

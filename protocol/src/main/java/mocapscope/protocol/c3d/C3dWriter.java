@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * Writes a C3D file sequentially, with floats in the format of Intel. The number of frames is stated in advance. Not
- * thread-safe. {@link #close} completes the file.
+ * Writes a C3D file sequentially, with little-endian IEEE 754 floats (Intel format). The number of frames is stated in
+ * advance. Not thread-safe. {@link #close} completes the file.
  *
  * <p>More than 65,535 frames are stated by {@code TRIAL:ACTUAL_END_FIELD}, {@code POINT:LONG_FRAMES} and by
  * {@code POINT:FRAMES} as a float; more than 255 labels by {@code LABELS2} and its successors.

@@ -6,8 +6,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
- * The user's export options: source, frame rate, clock, names of joints, rest pose and form of tables; an empty
- * option selects the default.
+ * The user's export options, such as source, frame rate, clock and rest pose; an empty option selects the default.
  *
  * @param source source of the samples: a device, or a device and its part as formatted by {@link SourceId#label}
  * @param rate frames per second, for formats with a fixed rate

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The pose of a skeleton at rest in an exported file: of the first complete sample, or a T-pose. */
+/** The rest pose of exported skeletons: the pose in the first complete sample, or a T-pose. */
 public enum ExportRestPose {
     FIRST,
     TPOSE;

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.DeviceClockTracker;
 
-/** Statistics of one data source before an export: its sample counts and their timing by each clock. */
+/** Counts the samples of one data source before an export and measures their timing by device and arrival time. */
 final class ExportSourceSampleStatistics {
     private final SourceId id;
     private final String name;

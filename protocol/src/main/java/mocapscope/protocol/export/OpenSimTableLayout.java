@@ -13,8 +13,8 @@ import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 
 /**
- * A table of OpenSim: the orientations of joints and trackers for OpenSense (*.sto), or their positions and numeric channels
- * (*.mot). Metres, y up.
+ * The layout of an OpenSim table: joint and tracker orientations (*.sto), or positions and numeric channels (*.mot).
+ * Metres, y up.
  *
  * <pre>
  * DataRate=100            walk.mot

@@ -25,8 +25,8 @@ import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's side of one client's connection: upgrade, subscriptions, and the messages that wait for it. Performs no
- * I/O. Not thread-safe.
+ * The server side of one Foxglove client's connection: WebSocket upgrade, subscriptions and queued messages. Performs
+ * no I/O. Not thread-safe.
  */
 public final class FoxgloveClientConnection {
     /** The subprotocols, whose messages are the same as far as this server uses them. */

@@ -2,7 +2,7 @@ package mocapscope.protocol.foxglove;
 
 import java.util.List;
 
-/** A message of a client of Foxglove's WebSocket protocol, as far as this server uses it. */
+/** A parsed message from a Foxglove client: a subscribe request, an unsubscribe request or an unsupported message. */
 sealed interface FoxgloveClientMessage {
 
     /** One subscription of a channel, under an id that the client chose. */

@@ -14,7 +14,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Parses the messages that a client of Foxglove's WebSocket protocol sends: JSON in texts, and binary ones. */
+/** Parses JSON and binary messages received from clients of the Foxglove WebSocket protocol. */
 final class FoxgloveClientMessageParser {
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

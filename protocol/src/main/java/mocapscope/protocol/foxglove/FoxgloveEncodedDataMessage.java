@@ -3,7 +3,7 @@ package mocapscope.protocol.foxglove;
 import java.nio.ByteBuffer;
 
 /**
- * An encoded message of a channel, for all its subscribers.
+ * An encoded data message of one Foxglove channel, shared by all clients that subscribe to the channel.
  *
  * @param subject the items that the message is about, or {@link #WHOLE_CHANNEL}; a newer message replaces an older one
  *     of the same channel and an equal subject

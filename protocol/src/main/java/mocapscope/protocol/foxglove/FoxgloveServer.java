@@ -13,8 +13,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server of Foxglove's WebSocket protocol: its channels and its clients. Performs no I/O: its owner passes received
- * bytes to the clients, and sends what they return. Not thread-safe.
+ * A server of the Foxglove WebSocket protocol that manages channels and clients without performing network I/O.
+ * Performs no I/O: its owner passes received bytes to the clients, and sends what they return. Not thread-safe.
  */
 public final class FoxgloveServer {
     @DocumentedLimit(value = "clients of a bridge", unit = "clients", beyond = "disconnected at once, with a message")

@@ -14,7 +14,9 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Encodes the messages of a Foxglove WebSocket server as WebSocket frames: JSON in texts, and message data in binary. */
+/**
+ * Encodes messages of a Foxglove WebSocket server: control messages as JSON text frames, channel data as binary frames.
+ */
 final class FoxgloveServerMessageEncoder {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final byte MESSAGE_DATA = 1;

@@ -3,7 +3,7 @@ package mocapscope.protocol.foxglove;
 import java.util.List;
 
 /**
- * The properties of a Foxglove WebSocket server, which do not change.
+ * Immutable options of a Foxglove WebSocket server: program name, instance identifier and allowed web page origins.
  *
  * @param name the name of the program
  * @param instance a text that differs for each start

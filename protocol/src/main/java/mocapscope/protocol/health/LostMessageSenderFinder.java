@@ -4,8 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the device that sent the lost messages of a session. Sequence numbers are those of a channel, so they prove a
- * device only if it is the session's only one and sent each numbered message. Not thread-safe.
+ * Identifies the device that sent a session's lost messages, if only one device can have sent them. Sequence numbers
+ * are those of a channel, so they prove a device only if it is the session's only one and sent each numbered message.
+ * Not thread-safe.
  */
 final class LostMessageSenderFinder {
     /** The time in nanoseconds for which a numbered message of an unknown sender may explain a loss. */

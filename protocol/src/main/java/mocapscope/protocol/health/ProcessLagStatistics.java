@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * Summarizes how long this program itself handled data late in the last ten seconds, and why.
+ * Statistics of this program's own processing delays in the last ten seconds, with the latest cause.
  *
  * @param now whether it is late at present
  * @param secondsWindow the seconds of the last ten in which it was late

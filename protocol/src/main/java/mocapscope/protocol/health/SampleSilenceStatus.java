@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The duration for which a source or session has sent no sample, and the number of reports expected meanwhile.
+ * The duration without samples from a source or session, and the number of reports expected during this silence.
  *
  * @param silent whether it has been silent for longer than its limit
  * @param lastArrival the arrival of the last sample, or {@link #NEVER}

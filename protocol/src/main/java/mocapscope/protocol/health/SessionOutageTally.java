@@ -6,7 +6,10 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
-/** Adds up the silent time and the disconnects of a session for the health assessment at its end. Not thread-safe. */
+/**
+ * Sums a session's silent time and counts its disconnects, for the final health assessment of the session. Not
+ * thread-safe.
+ */
 final class SessionOutageTally {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;

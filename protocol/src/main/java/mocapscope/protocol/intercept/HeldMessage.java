@@ -4,7 +4,7 @@ import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
- * A message or channel close that interception holds back, with its id and due time.
+ * An intercepted message or connection close that waits to be forwarded, with an id and a scheduled time.
  * @param id id within the gate
  * @param due time on the monotonic clock at which it is forwarded automatically, or {@link TrafficGate#NEVER}
  */

@@ -1,7 +1,8 @@
 package mocapscope.protocol.intercept;
 
 /**
- * A rule that applies an action to intercepted messages selected by a matcher, and optionally to their resends.
+ * A rule that applies an action, such as dropping, to selected intercepted messages and optionally to their
+ * retransmissions.
  *
  * @param matchResends true if resent messages count as the original and get the treatment of the original
  */

@@ -11,7 +11,9 @@ import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
+/**
+ * Executes the matching intercept rules in order on one arriving message, until an action replaces normal forwarding.
+ */
 final class InterceptRuleExecutor {
     /** The longest time that a message waits for the next one to overtake it, in nanoseconds. */
     private static final long PATIENCE = 1_000_000_000L;

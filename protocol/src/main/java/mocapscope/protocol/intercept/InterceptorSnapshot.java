@@ -6,7 +6,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * An immutable snapshot of a session interceptor: held directions, held messages, active rules and drop count.
+ * An immutable snapshot of a message interceptor: traffic directions being held, waiting messages, active rules and
+ * drop count.
  *
  * @param holding directions in which arriving messages are held
  * @param held held messages of both directions in order of arrival; immutable

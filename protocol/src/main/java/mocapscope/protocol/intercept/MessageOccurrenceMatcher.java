@@ -3,7 +3,7 @@ package mocapscope.protocol.intercept;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Selects messages by direction, name, first occurrence and count, for an intercept rule.
+ * Selects messages for an intercept rule by direction, name and occurrence, such as the third to fifth match.
  *
  * @param name name of the message in its protocol, or {@link #ANY}
  * @param first number of the first matching message to select, counted from 1

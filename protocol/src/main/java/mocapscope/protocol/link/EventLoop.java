@@ -19,8 +19,8 @@ import mocapscope.protocol.session.gate.TrafficGate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The single-threaded event loop of one session, or of a server with all its peers. Sockets and other threads post
- * events; it passes them to the engine one after another, and wakes the engine when a timer is due.
+ * An event loop that runs one session, or one server with all connected clients, on a single thread. Sockets and other
+ * threads post events; it passes them to the engine one after another, and wakes the engine when a timer is due.
  */
 final class EventLoop {
     private record Posted(MonotonicAndUnixTime at, Consumer<MonotonicAndUnixTime> action, boolean isInput) {}

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
-/** Parses simulated network and device faults from text, such as loss:5%,delay:80ms. */
+/** Parses the settings of simulated network faults and device defects from text, such as loss:5%,delay:80ms. */
 final class NetworkFaultSimulationOptionsParser {
     static final long USUAL_EVERY = 10_000_000_000L;
 

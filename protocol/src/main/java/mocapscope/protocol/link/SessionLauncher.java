@@ -29,8 +29,8 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Starts client sessions, servers and replays over real sockets, finds running ones and stops them all when closed. One
- * per program; safe for use by several threads.
+ * Starts client sessions, servers and replays over real sockets, finds them by id and stops all when closed. One per
+ * program; safe for use by several threads.
  */
 public final class SessionLauncher implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);

@@ -17,7 +17,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
-/** Opens and closes the sockets of one session and finds each by its channel. Used by the event loop thread only. */
+/**
+ * Opens, closes and finds the sockets of one session by channel (named TCP or UDP connection). Used by the event loop
+ * thread only.
+ */
 final class SessionSocketManager implements SessionNetworkOperations {
     private final EventLoop loop;
     private final Map<Channel, PeerSocket> open = new HashMap<>();

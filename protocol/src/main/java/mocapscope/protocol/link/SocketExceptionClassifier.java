@@ -13,7 +13,7 @@ import java.util.Locale;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ChannelCloseReason.ChannelCloseCause;
 
-/** Converts socket exceptions to channel close reasons. */
+/** Converts socket exceptions to reasons for closing a connection, such as a timeout, refusal or reset by the peer. */
 final class SocketExceptionClassifier {
 
     private SocketExceptionClassifier() {}

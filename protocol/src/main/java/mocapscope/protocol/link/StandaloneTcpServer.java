@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP server for other programs that is no session: it has an event loop, but no transcript and no gate. Any thread
+ * A TCP server for other programs that runs on an event loop, without recording or filtering the traffic. Any thread
  * may call its methods.
  */
 public final class StandaloneTcpServer {

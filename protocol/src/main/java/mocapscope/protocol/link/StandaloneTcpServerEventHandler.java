@@ -6,7 +6,10 @@ import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import org.jspecify.annotations.Nullable;
 
-/** Handles the events of a TCP server that is no session. All calls come from the server's event loop. */
+/**
+ * Receives the events of a standalone TCP server, such as client connections and listening errors. All calls come from
+ * the server's event loop.
+ */
 public interface StandaloneTcpServerEventHandler {
 
     /** Handles the events of one client's connection. */

@@ -11,9 +11,10 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue of bytes that wait for room in a TCP connection, drained in bursts. Bytes are written at once while
- * it is empty. Datagrams of the same session wait in it for the bytes before them, so that they overtake none in this
- * process. It drops its bytes if all sessions together hold too much and it holds most. Thread-safe; no method waits.
+ * A bounded queue that holds outgoing bytes until the send buffer of a TCP connection has space. Bytes are written at
+ * once while it is empty. Datagrams of the same session wait in it for the bytes before them, so that they overtake
+ * none in this process. It drops its bytes if all sessions together hold too much and it holds most. Thread-safe; no
+ * method waits.
  */
 final class TcpSendByteQueue {
     private static final int MOST_IN_A_BURST = 256;

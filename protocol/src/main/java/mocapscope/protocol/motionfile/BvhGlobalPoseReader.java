@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a BVH clip as one body with global poses, in metres with y up; the clip is in memory. */
+/** Reads a BVH file into memory and returns global joint poses of one body, in metres with y up. */
 final class BvhGlobalPoseReader implements MotionFileReader {
     private static final int BODY = 0;
     private static final double NANOS = 1e9;

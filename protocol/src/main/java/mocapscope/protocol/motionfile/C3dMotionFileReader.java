@@ -29,7 +29,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.LengthUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the points of a C3D file as one source, channels of one unit as another, and events as a third. */
+/** Reads a C3D file as several data sources: the points, the events, and the analog channels grouped by unit. */
 final class C3dMotionFileReader implements MotionFileReader {
     private static final int POINTS = 0;
     private static final int EVENTS = 1;

@@ -38,7 +38,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Decodes the messages of a replayed motion file; each entry is one message. */
+/**
+ * Decodes the messages of a replayed motion file (C3D or BVH) into source descriptions, samples and problem reports.
+ */
 final class MotionFileDecoder implements Decoder {
     @DocumentedLimit(value = "sources of a motion file", unit = "sources", beyond = "SOURCE_UNKNOWN")
     private static final int MOST_SOURCES = 4096;

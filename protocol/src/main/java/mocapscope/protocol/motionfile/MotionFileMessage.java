@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.event.DecodedMessage.MessageBody;
 
 /**
- * A message of a motion file that is replayed: a source, its samples, an event or a diagnostic. Big-endian; texts have a length
- * of two bytes.
+ * A message made from a motion file for replay: a source description, samples, an event or a problem report.
+ * Big-endian; texts have a length of two bytes.
  *
  * <pre>
  *   u8 type 1: u16 source, u8 kind, device, part, unit, axes, f64 metres_per_unit, f64 rate,

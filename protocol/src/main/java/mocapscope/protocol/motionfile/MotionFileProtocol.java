@@ -17,7 +17,10 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
-/** The protocol of replayed motion files. It has no endpoints, clients or servers: its sessions exist in files only. */
+/**
+ * An internal protocol that lets C3D and BVH files be replayed like recorded network sessions. It has no endpoints,
+ * clients or servers: its sessions exist in files only.
+ */
 final class MotionFileProtocol implements Protocol {
     /** The channel of all messages. */
     static final Channel CHANNEL = Channel.udp("file");

@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a motion file of another program step by step: each source before its samples, and all in order of time. Not
- * thread-safe. Implementations hold only one step in memory.
+ * Reads a C3D or BVH file as messages in time order, with source descriptions before samples. Not thread-safe.
+ * Implementations hold only one step in memory.
  */
 interface MotionFileReader extends Closeable {
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Replays a motion file as messages to the client; times count from the first frame of the file. */
+/** Replays a C3D or BVH file as messages sent to a client, timed from the file's first frame. */
 final class ReplayableMotionFile implements ReplayableRecording {
     private final Path file;
     private volatile RecordingDamage damage = RecordingDamage.NONE;

@@ -9,8 +9,8 @@ import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Detects duplicates of an IP packet, captured on several interfaces of one host, such as a bridge and its port. An
- * equal packet that the same interface carries again is no copy: its sender repeated it.
+ * Detects IP packets that were captured more than once, on several interfaces of the same host. An equal packet that
+ * the same interface carries again is no copy: its sender repeated it.
  */
 final class DuplicateIpPacketDetector {
     @DocumentedLimit(

@@ -2,9 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.util.Arrays;
 
-/**
- * A bounded histogram of byte counts over time; widens its intervals, or drops the oldest, when full. Not thread-safe.
- */
+/** A histogram of byte counts over time that widens intervals or drops the oldest ones when full. Not thread-safe. */
 final class ByteCountTimeHistogram {
     private static final int FIRST_ROOM = 64;
 

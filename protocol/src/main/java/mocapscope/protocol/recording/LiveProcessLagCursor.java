@@ -4,7 +4,10 @@ import java.util.List;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
-/** Reads new and newly ended processing delays of this program from the history of a live session. Not thread-safe. */
+/**
+ * Returns the processing delays of this program that began or ended during a live session since the previous call. Not
+ * thread-safe.
+ */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;
     private final long start;

@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** Iterates over one live session's traffic log, starting at a saved decoder state before a given time. Not thread-safe. */
+/** Reads one live session's traffic log from the last saved decoder state before a given time. Not thread-safe. */
 final class LiveTranscriptSeekCursor {
     /** The number of entries among which at least one has a checkpoint. */
     private static final long STRIDE = 64;

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A recorded problem report that decoding the session's bytes again cannot produce, such as a connection reset.
+ * A problem report, such as a connection reset, stored in a recording because decoding the bytes cannot reproduce it.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

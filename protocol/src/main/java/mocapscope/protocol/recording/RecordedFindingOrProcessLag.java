@@ -1,6 +1,8 @@
 package mocapscope.protocol.recording;
 
-/** A problem report or recorder delay, stored in a recording because the session's bytes do not reveal it. */
+/**
+ * A recorded problem report or processing delay of the recording program, which decoding the bytes cannot reproduce.
+ */
 public sealed interface RecordedFindingOrProcessLag permits RecordedFinding, RecordedProcessLag {
 
     /** Returns the index of the session, from 0. */

@@ -15,7 +15,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Collects names, such as VRPN device names, from one recording to decode another that lacks them. */
+/**
+ * Collects names, such as VRPN device names, from one recording for decoding another recording without name
+ * definitions.
+ */
 public final class RecordedNameDefinitionReader {
     @DocumentedLimit(
             value = "connections of a file from which names are taken",

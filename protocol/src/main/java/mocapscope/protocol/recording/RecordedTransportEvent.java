@@ -7,7 +7,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * One event of a recorded session, such as transferred data or an opened or closed channel.
+ * One event of a recorded session: data, a data gap, or an opened or closed connection.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

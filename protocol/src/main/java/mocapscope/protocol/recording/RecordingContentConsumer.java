@@ -7,8 +7,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Receives the contents of a recording in order: data, data losses, and opened and closed channels. Arrivals are
- * nanoseconds on the recording's clock. Called on the replaying thread.
+ * Receives the contents of a recording in order, such as data, data losses, and opened and closed connections. Arrivals
+ * are nanoseconds on the recording's clock. Called on the replaying thread.
  */
 public interface RecordingContentConsumer {
 

@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Replays a log file in the file format of its protocol, such as VRPN, as one-way messages. Times are those in the file,
- * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
- * previous one.
+ * Replays a log file in a protocol's own file format, such as VRPN, as messages in one direction. Times are those in
+ * the file, counted from the first message with a time. Messages keep the file's order, and times that decrease are
+ * raised to the previous one.
  */
 final class ReplayableProtocolLogFile implements ReplayableRecording {
     private final Path file;

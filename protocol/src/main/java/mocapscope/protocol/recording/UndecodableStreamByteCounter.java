@@ -5,8 +5,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.framing.StreamFramer;
 
 /**
- * Counts undecodable bytes and bytes of an incomplete last message in one direction of a byte stream. Holds one message
- * in memory.
+ * Counts the bytes of one stream that are undecodable or belong to an incomplete last message. Holds one message in
+ * memory.
  */
 final class UndecodableStreamByteCounter {
     @DocumentedLimit(

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
-/** Recognizes JSON files with one RGMP device definition, and reads each as one message. */
+/** Recognizes JSON files that contain one RGMP device definition, and reads the whole file as one message. */
 final class RgmpDefinitionFileFormat implements ProtocolMessageFileFormat {
 
     @Override

@@ -3,7 +3,7 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 import java.util.List;
 
-/** Determines each bone's parent from the protocol or, if the protocol sends none, from the skeleton's drawn lines. */
+/** Determines each bone's parent from the protocol or, if not sent, from the lines drawn between the bones. */
 public final class BoneParentResolver {
 
     private BoneParentResolver() {}

@@ -1,6 +1,6 @@
 package mocapscope.protocol.sample;
 
-/** Thrown when a value in a JSON document is invalid; names its path. */
+/** Thrown when a value in a JSON document is invalid; contains the path of the value in the document. */
 final class InvalidJsonValueException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads typed values of a JSON node and names its path in error messages. Example of a path:
- * {@code bones[3].wire_parent}.
+ * Reads typed values from a JSON node; error messages contain the path of the invalid value. Example of a path: {@code
+ * bones[3].wire_parent}.
  */
 record JsonNodeReader(@Nullable JsonNode node, String path) {
 

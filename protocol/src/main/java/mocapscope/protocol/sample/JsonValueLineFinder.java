@@ -4,7 +4,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Finds the line number of a value in JSON text by its path. A parsed tree no longer contains line numbers. */
+/**
+ * Finds the line number of a value in JSON text, given the path of the value. A parsed tree no longer contains line
+ * numbers.
+ */
 final class JsonValueLineFinder {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.sample;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The source, direction, message number, arrival time and device time of a sample. All samples of one message share a
- * stamp.
+ * The metadata of a sample: source, transfer direction, message number, arrival time and device time. All samples of
+ * one message share a stamp.
  *
  * @param message the number of its message in the session, or {@link #NO_MESSAGE}
  * @param arrival nanoseconds on the session's monotonic clock

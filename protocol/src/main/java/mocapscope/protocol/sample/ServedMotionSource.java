@@ -3,7 +3,8 @@ package mocapscope.protocol.sample;
 import java.util.function.Consumer;
 
 /**
- * Generates the samples that a server sends, from simulated gait, a motion file, a recording or another session.
+ * Generates the motion samples that a simulated server sends, for example from simulated gait, a motion file or a
+ * recording.
  */
 public interface ServedMotionSource {
 

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The devices of a motion source, with the unit and axes of all their positions. See {@link ServedMotionSource}.
+ * The description of a motion source: its devices, and the length unit and axes of all positions. See {@link
+ * ServedMotionSource}.
  *
  * @param unit the unit of all positions, such as {@code m}
  * @param basis the basis of all positions

@@ -12,7 +12,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
-/** The joints of one body, with their parents, and the lines between them. Not thread-safe. */
+/**
+ * The skeleton of one body for external 3D viewers: joints with their parents, and the lines between joints. Not
+ * thread-safe.
+ */
 final class ExternalViewerBodySkeleton {
     private final SkeletonMap map;
     private final List<SceneItemPose> joints = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
- * The options of a recording for external 3D viewers: its kinds of data and the names of bones.
+ * The options of a recording for external 3D viewers: the kinds of scene data and the bone naming scheme.
  *
  * @param contents the kinds of data that are written beside the bytes
  * @param names the names of bones with a humanoid role in frames

@@ -4,7 +4,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** The position and rotation of a bone, sensor or object, published as a coordinate frame. Not thread-safe. */
+/**
+ * The current pose of a bone, sensor or object in the 3D scene, represented as a named coordinate frame. Not
+ * thread-safe.
+ */
 public final class SceneItemPose {
     /** The radius in metres of a joint that is not a bone and states none. */
     private static final double SMALL = 0.03;

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.scene.SourceTimeSeriesDescriptor.SeriesKind;
 
 /**
- * The time series of one session's numbers, such as analog values or button states, for external viewers. Not
+ * Registers the time series of a session's signals, such as analog values or button states, for external viewers. Not
  * thread-safe.
  */
 public final class SignalTimeSeriesRegistry {

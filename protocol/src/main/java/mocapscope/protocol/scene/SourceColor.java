@@ -1,6 +1,6 @@
 package mocapscope.protocol.scene;
 
-/** A color for a source in external 3D viewers, from a palette suited to color-blind users. */
+/** A colour for a source in external 3D viewers, from a palette suited to colour-blind users. */
 public enum SourceColor {
     ORANGE(0xe69f00),
     SKY(0x56b4e9),

@@ -5,8 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A source's time series for external viewers: analog values, dial rotation, button states or clock estimates. Compared
- * by identity: a session has one object for each series.
+ * The description of one time series for external viewers: source, kind, measured quantity, unit, index and path.
+ * Compared by identity: a session has one object for each series.
  */
 public final class SourceTimeSeriesDescriptor {
     /** The index of a series that is the only one of its measure. */

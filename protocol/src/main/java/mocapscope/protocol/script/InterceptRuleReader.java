@@ -7,8 +7,8 @@ import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * Parses an intercept rule of a script from a YAML node. The key of the action determines its type; the keys beside it
- * select the messages.
+ * Parses an intercept rule (selected messages to drop, delay or change) of a test script from a YAML node. The key of
+ * the action determines its type; the keys beside it select the messages.
  */
 final class InterceptRuleReader {
     private static final String ALL = "all";

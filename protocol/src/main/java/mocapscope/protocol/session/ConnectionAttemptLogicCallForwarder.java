@@ -5,7 +5,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import org.jspecify.annotations.Nullable;
 
-/** A session's current connection attempt, which passes calls to its protocol logic until the attempt ends. */
+/** Forwards calls to the protocol logic of a session's current connection attempt, until the attempt ends. */
 final class ConnectionAttemptLogicCallForwarder {
     private final CurrentEventTime time;
     private final SessionLogicContext out;

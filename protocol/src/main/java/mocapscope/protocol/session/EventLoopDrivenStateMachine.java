@@ -4,10 +4,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/**
- * A state machine that an event loop drives until it ends: timers, verdicts about silent peers, and the lags of this
- * process.
- */
+/** A state machine that an event loop drives: handles timers, answer deadlines of peers, and delays of this process. */
 public interface EventLoopDrivenStateMachine {
 
     /** Returns whether it has ended for good; any thread may call this. */

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
- * A session's connections, interception state and deadline, shared with its peer in the same process to extend timeouts.
- * The session's thread writes; any thread may read.
+ * A session's connections, deadline and message-holding flag, which a peer session in the same process reads to extend
+ * timeouts. The session's thread writes; any thread may read.
  */
 final class PeerVisibleSessionState {
     /** The addresses of one connection. */

@@ -26,8 +26,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one session: its connection attempts, protocol logic, timers and byte pipeline. It and its collaborators are the
- * only callers of the protocol logic, the decoder and the gate.
+ * Runs one session: its connection attempts, protocol logic, timers, and the processing of sent and received bytes. It
+ * and its collaborators are the only callers of the protocol logic, the decoder and the gate.
  *
  * <p>The owning thread makes all calls; the engine holds no thread, socket or clock itself.
  *

@@ -12,7 +12,10 @@ import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** Creates problem reports (findings) about lost or faulty tracking, combining three or more similar ones. */
+/**
+ * Creates problem reports (findings) about tracked parts that are lost, frozen, jumping or swapped, combining three or
+ * more similar ones.
+ */
 final class TrackingFindingFactory {
     /** The number of parts of one source that are reported together. */
     private static final int TOGETHER = 3;

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * The channels of a session: which are open, which this side is closing, and which are paused for backpressure. Holds
+ * The states of a session's TCP and UDP channels: open, being closed by this side, or paused for backpressure. Holds
  * state only; its owner makes the network calls.
  */
 final class TransportChannelStateTable {

@@ -17,8 +17,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Creates session listeners that add skeleton definitions to a recording, so that playback shows the same skeletons.
- * Playback then assembles the same skeletons anywhere.
+ * Creates session listeners that store skeleton definitions (bone names and parents) in a recording for use in
+ * playback. Playback then assembles the same skeletons anywhere.
  *
  * @param delegate listener factory of the take
  * @param maps skeleton maps known when a session starts

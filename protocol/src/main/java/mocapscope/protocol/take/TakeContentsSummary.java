@@ -24,7 +24,8 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
- * The contents of an MCAP recording: its sessions, time range, omitted samples and unreadable parts.
+ * A summary of an MCAP recording: sessions, time range, number of samples omitted during recording, and unreadable
+ * parts.
  * @param start log time of the first message
  * @param end log time of the last message
  * @param omittedSamples number of samples that the decoded channels lack

@@ -5,7 +5,7 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A byte channel that writes a take file (MCAP recording), flushes it to disk and gives it its final name. */
+/** A byte channel for writing a take file (MCAP recording), with flushing to disk and final renaming. */
 interface TakeOutputByteChannel extends WritableByteChannel {
 
     /**

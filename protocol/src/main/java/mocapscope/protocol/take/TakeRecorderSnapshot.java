@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * An immutable snapshot of a take recorder: file, phase, bytes written, queue size, write rate and fault.
+ * An immutable snapshot of a recorder's state: file, phase, bytes written, queue size, write rate and failure reason.
  *
  * @param file path of the complete take
  * @param nanos duration so far

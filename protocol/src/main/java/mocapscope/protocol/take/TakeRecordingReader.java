@@ -31,8 +31,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an MCAP recording's events, starting where decoder states were last saved before the requested time. Sessions
- * that ended long before are read separately, so that the others need not be read from there too.
+ * Reads the recorded events of an MCAP file, starting from the last saved decoder states before the requested time.
+ * Sessions that ended long before are read separately, so that the others need not be read from there too.
  */
 final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;

@@ -1,6 +1,6 @@
 package mocapscope.protocol.timing;
 
-/** The state of a device clock, such as running, stopped or missing from the samples. */
+/** The activity of a device clock: not yet determined, running, stopped, always zero, or absent from samples. */
 public enum DeviceClockActivityStatus {
     /** Too few times have arrived. */
     SETTLING,

@@ -1,6 +1,9 @@
 package mocapscope.protocol.timing;
 
-/** Collects samples of a device clock that seems to have stepped, until they confirm the step. Not thread safe. */
+/**
+ * Collects samples after an apparent step (jump) of a device clock, until enough samples confirm the step. Not thread
+ * safe.
+ */
 final class DeviceClockStepConfirmer {
     private static final long SECOND = 1_000_000_000L;
     /** The difference of samples that confirm a step. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.timing;
 import java.util.OptionalDouble;
 
 /**
- * The estimated report rate of a source with its error, and the rate that its device declares.
+ * The estimated report rate of a source, the uncertainty of the estimate, and the rate declared by the device.
  *
  * @param hertz the reports per second; NaN if unknown
  * @param error the uncertainty of {@code hertz} by the largest burst, in Hz; NaN if unknown

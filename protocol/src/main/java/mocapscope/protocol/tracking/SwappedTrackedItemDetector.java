@@ -6,7 +6,10 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** Detects two swapped parts (sensors, bodies or objects): each continues the movement of the other. */
+/**
+ * Detects that two sensors, bodies or objects have swapped identities: each appears at the position predicted for the
+ * other.
+ */
 final class SwappedTrackedItemDetector {
     private static final long TOGETHER_NANOS = 50_000_000;
     private static final int MOST_CANDIDATES = 64;

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Looks up the monitor that detects tracking problems of one sensor, body or object of a source. */
+/** Stores the detectors of tracking problems for one source and looks them up by sensor, body or object. */
 final class TrackedItemStateDetectorRegistry {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;

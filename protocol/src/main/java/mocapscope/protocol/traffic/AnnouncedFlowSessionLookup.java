@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Finds the session to which a captured flow belongs, by addresses that peers announced in earlier messages. */
+/** Assigns a captured network flow to the session whose earlier messages announced an address of the flow. */
 final class AnnouncedFlowSessionLookup {
     private static final int MOST = 65_536;
 

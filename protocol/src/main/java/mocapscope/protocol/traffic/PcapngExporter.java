@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
+/** Exports recorded sessions to a pcapng file as reconstructed network packets. */
 public final class PcapngExporter {
     /** The file name extension of the written capture. */
     public static final String EXTENSION = ".pcapng";

@@ -13,8 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the addresses of a recorded session's connections for export, with documentation addresses (RFC 5737) where
- * unknown. Addresses are taken from the notes of channel openings and from announcements on earlier channels.
+ * Determines the addresses of a recorded session's connections for pcapng export, replacing unknown ones with
+ * placeholder addresses (RFC 5737). Addresses are taken from the notes of channel openings and from announcements on
+ * earlier channels.
  */
 final class RecordedSessionAddressResolver {
     private final int session;

@@ -11,10 +11,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory limit that all sessions of the process share for their transcripts, histories and queues. Thread-safe. When
- * it is exceeded, the largest history gives its oldest content first; a queue gives only when no history has anything
- * left. Content that is in use counts and is never given: its owner takes less of it while the budget is exceeded. The
- * content of a holder that became garbage no longer counts.
+ * The memory limit that all sessions of the program share for transcripts (stored network traffic), other histories and
+ * queues. Thread-safe. When it is exceeded, the largest history gives its oldest content first; a queue gives only when
+ * no history has anything left. Content that is in use counts and is never given: its owner takes less of it while the
+ * budget is exceeded. The content of a holder that became garbage no longer counts.
  */
 public final class AllSessionsMemoryBudget {
     /** The system property that sets a smaller budget, in MiB. */

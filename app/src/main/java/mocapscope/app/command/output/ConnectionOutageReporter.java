@@ -15,8 +15,8 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the connection of one session while it is recorded; reports connects, losses and total disconnected time.
- * Judges the session as a whole.
+ * Tracks one session during recording: reports connections and disconnections, and measures the total time without a
+ * connection. Judges the session as a whole.
  */
 public final class ConnectionOutageReporter implements SessionListener {
     private static final double NANOS = 1e9;

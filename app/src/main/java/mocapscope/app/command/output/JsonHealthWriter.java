@@ -9,8 +9,8 @@ import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * Writes the health of this process, a session or a source as one JSON line. Keys are added, never renamed; figures
- * that are not known are null.
+ * Writes a health report (rate, loss, latency) of the program, a session or a data source as one JSON line. Keys are
+ * added, never renamed; figures that are not known are null.
  */
 final class JsonHealthWriter {
     private final JsonLineWriter writer;

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
- * answer, so every message that the device does not send continuously is considered one.
+ * A session listener that prints a sent request and the messages received as possible answers. Protocols need not
+ * identify an answer, so every message that the device does not send continuously is considered one.
  */
 public final class RequestAnswerPrinter implements SessionListener {
     /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */

@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.NodeConfigurator;
 
-/** Paints a table cell with a dot in a session's color and, if there is room, the session's title. */
+/** Paints a table cell with a dot in the session's colour and, space permitting, the session's title. */
 public final class SessionNameCellPainter<V> implements TableCellGraphic<V> {
     /** The color index of a row that belongs to several sessions, which has no dot. */
     public static final int NO_ACCENT = -1;

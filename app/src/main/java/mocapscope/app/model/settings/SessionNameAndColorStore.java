@@ -7,8 +7,8 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.session.Session;
 
 /**
- * Stores the names and colors that the user gave to sessions, so that later sessions show them again. The clients of a
- * server share its endpoint; they come and go, and their names and colors are not stored.
+ * Stores user-defined session names and colours by endpoint, for reuse when the endpoint is opened again. The clients
+ * of a server share its endpoint; they come and go, and their names and colors are not stored.
  */
 public final class SessionNameAndColorStore {
     /** The number of characters of a name beyond which the rest is dropped. */

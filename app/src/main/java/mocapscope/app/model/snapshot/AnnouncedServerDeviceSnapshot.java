@@ -6,7 +6,8 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A server's device at one moment: its message types, its self-description and whether it has been removed.
+ * A snapshot of a server's device: message types, the device's own description, and whether the server reported the
+ * device's removal.
  *
  * @param internal true if it is an internal part of the server and not a device to the user
  * @param messageTypes the message types, in order of first arrival

@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups a session's problem reports (findings) by rule and severity, keeping their count, first and newest. Not
- * thread-safe.
+ * Groups a session's problem reports (findings) by rule and severity, and keeps each group's count, first and newest
+ * reports. Not thread-safe.
  */
 public final class FindingGroupCollector {
     /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */

@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 
 /**
- * The number of warnings or errors about the peer in the last minute of a session; warnings only if there are no errors.
- * They explain a verdict and are no part of it.
+ * A count of problems caused by a session's peer in the last minute: errors or, without errors, warnings. They explain
+ * a verdict and are no part of it.
  *
  * @param severity the severity of those that are counted; {@link Severity#NOTE} if there are none
  * @param count their number, at most {@link #MOST}

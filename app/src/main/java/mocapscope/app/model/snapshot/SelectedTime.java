@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 /**
- * The selected point in time: a session and an arrival time on its monotonic clock.
+ * A point in time that the user selected: session id and arrival time on that session's monotonic clock.
  *
  * @param session the id of its session
  * @param arrival nanoseconds on the session's monotonic clock

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.event.DecodedMessage;
 import org.jspecify.annotations.Nullable;
 
-/** Maps a signal to the message field that carried it last, and a field to its signal. */
+/** Finds the message field that last carried a signal's value, and the signal that a message field carried. */
 public final class SignalMessageFieldMapper {
 
     private SignalMessageFieldMapper() {}

@@ -4,7 +4,7 @@ import mocapscope.app.model.buffer.TimeSeriesBuffer;
 import mocapscope.protocol.session.event.TransportMetricValue;
 
 /**
- * The latest value and recent history of one SETP transport metric of a session.
+ * The latest value and recent history of one transport metric (such as round-trip time) of a SETP session.
  *
  * @param latest the latest value
  * @param past all values by time; shared and growing, so read it once a frame

@@ -12,7 +12,9 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The declared information (unit, axes, rate) of a session's sources, within a memory limit. Not thread-safe. */
+/**
+ * Stores the properties (unit, axes, rate) that a session's sources declare, within a memory limit. Not thread-safe.
+ */
 final class DeclaredSourcePropertyStore {
     @DocumentedLimit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Groups a periodic source's samples into reports; a report ends when one of its sensors sends again. Sensors that
- * report together are one report, however their samples are stamped. Not thread-safe.
+ * Groups samples of a source's sensors into reports; a repeated sample of the same sensor starts a new report. Sensors
+ * that report together are one report, however their samples are stamped. Not thread-safe.
  */
 final class SampleToReportGrouper {
     @DocumentedLimit(

@@ -14,7 +14,7 @@ import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
 /**
- * The sensors, bodies and objects of a session that are not tracked now, each with its tracking state. Not thread-safe.
+ * Stores the tracking state of a session's sensors, bodies and objects that are currently not tracked. Not thread-safe.
  */
 final class UntrackedItemStateTable {
     private final Map<TrackedItemId, TrackedItemStatus> states = new HashMap<>();

@@ -2,7 +2,10 @@ package mocapscope.app.scene.frame;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A thread-safe count of the owners of recycled arrays. An unbalanced call throws {@link IllegalStateException}. */
+/**
+ * A thread-safe reference count for arrays that are recycled after their last owner releases them. An unbalanced call
+ * throws {@link IllegalStateException}.
+ */
 final class ReferenceCount {
     private final AtomicInteger owners = new AtomicInteger(1);
 

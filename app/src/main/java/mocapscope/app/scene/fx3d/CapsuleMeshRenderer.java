@@ -3,7 +3,7 @@ package mocapscope.app.scene.fx3d;
 import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 
-/** Draws the bones, joints and body volumes of a frame as capsules, with one mesh for each kind. */
+/** Draws a frame's bones, joints and body volumes in JavaFX 3D, combining the shapes of each kind into one mesh. */
 final class CapsuleMeshRenderer {
     private static final MeshGeometry GHOST = MeshGeometry.closedCapsule(12);
 

@@ -3,8 +3,8 @@ package mocapscope.app.scene.model;
 import java.util.Arrays;
 
 /**
- * An upright bounding volume with an octagonal base, in metres. An axis-aligned box would also enclose corners that a
- * figure walking in a circle never reaches, and so leave empty space in the picture.
+ * A bounding volume around scene items, in metres: an upright prism with an octagonal base. An axis-aligned box would
+ * also enclose corners that a figure walking in a circle never reaches, and so leave empty space in the picture.
  */
 public final class BoundingPrism {
     private static final int SIDES = 8;

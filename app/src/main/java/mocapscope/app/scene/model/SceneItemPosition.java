@@ -1,6 +1,6 @@
 package mocapscope.app.scene.model;
 
-/** The actual position of a scene item in metres, even if the item is drawn at another place. Reusable. */
+/** The true position of a scene item in metres, which may differ from the place where the item is drawn. Reusable. */
 public final class SceneItemPosition {
     private double x;
     private double y;

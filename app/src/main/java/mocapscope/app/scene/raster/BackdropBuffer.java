@@ -6,8 +6,8 @@ import mocapscope.app.scene.frame.VignetteBackground;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A buffer of the scene's background image, such as floor grid and axes, redrawn only after changes. They are drawn anew
- * only when they change.
+ * A buffer that holds the drawn background of the scene (floor grid, axes) and redraws it only after changes. They are
+ * drawn anew only when they change.
  */
 final class BackdropBuffer {
     private final int stride;

@@ -2,7 +2,7 @@ package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
 
-/** The range of drawn pixels in each row of an image, used to restore only these pixels. */
+/** The range of drawn pixels in each image row, which limits clearing to the changed part of the image. */
 final class DrawnPixelRanges {
     private final int[] from;
     private final int[] to;

@@ -3,8 +3,8 @@ package mocapscope.app.scene.raster;
 import java.util.Arrays;
 
 /**
- * Buffers partly covered edge pixels of shapes, and blends them once all fully covered pixels are drawn. They are
- * blended after all pixels that are covered wholly, so that an edge shows what is behind it, whatever the order of
+ * Buffers the partly covered (antialiased) edge pixels of shapes and blends them after all fully covered pixels. They
+ * are blended after all pixels that are covered wholly, so that an edge shows what is behind it, whatever the order of
  * drawing.
  */
 final class EdgeFragmentBuffer {

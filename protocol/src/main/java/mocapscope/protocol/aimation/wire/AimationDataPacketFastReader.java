@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads faultless AImation data packets quickly, without allocating objects other than the resulting message. Packets
+ * Quickly reads well-formed AImation data packets without allocating objects other than the resulting message. Packets
  * for which {@link AimationMessageParser} would report a finding are left to it. Only the message is allocated.
  */
 public final class AimationDataPacketFastReader {

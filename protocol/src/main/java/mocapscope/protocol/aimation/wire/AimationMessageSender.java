@@ -8,7 +8,7 @@ import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRole;
 
-/** Sends an endpoint's AImation packets, pings, pongs and close as WebSocket frames. */
+/** Sends an endpoint's AImation packets and control messages (ping, pong, close) as WebSocket frames. */
 public final class AimationMessageSender {
     private final WebSocketRole role;
     private final RandomGenerator random;

@@ -8,8 +8,8 @@ import mocapscope.protocol.mcap.McapMessageIndexEntries;
 import mocapscope.protocol.mcap.McapOpcode;
 
 /**
- * A position within one MCAP chunk during a message query, ordered by log time for merging. A chunk may be unopened, or
- * at its next message.
+ * A cursor over the matching messages of one MCAP chunk; comparable by log time to merge several chunks. A chunk may be
+ * unopened, or at its next message.
  */
 final class McapChunkMessageCursor implements Comparable<McapChunkMessageCursor> {
     private final McapChunkIndex index;

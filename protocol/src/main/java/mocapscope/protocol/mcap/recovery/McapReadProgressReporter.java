@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 
-/** Wraps file channels to report bytes read during a recovery and to cancel it on request. */
+/** Reports the bytes read from files during an MCAP recovery, and stops the recovery when the user cancels. */
 final class McapReadProgressReporter {
     private final McapRecoveryProgressMonitor watch;
     private final long all;

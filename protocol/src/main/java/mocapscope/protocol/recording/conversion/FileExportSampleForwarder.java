@@ -16,7 +16,9 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
-/** Forwards the samples, source descriptions and assembled skeletons of one traffic direction to a file export. */
+/**
+ * Forwards samples, source descriptions and assembled skeletons to a file export, from traffic in one direction only.
+ */
 final class FileExportSampleForwarder implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {

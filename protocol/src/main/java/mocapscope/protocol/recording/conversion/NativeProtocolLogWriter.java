@@ -14,8 +14,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes the messages of one direction of a session in their protocol's file format, such as VRPN log. A failed write
- * ends the replay.
+ * Writes a log file, such as a VRPN log, from the messages of one side of a session. A failed write ends the replay.
  */
 final class NativeProtocolLogWriter implements SessionListener {
 

@@ -20,8 +20,8 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a recording and passes to a consumer the samples that the recorded servers sent. It also passes
- * skeletons assembled from poses. The session id of a source is its track number. Not thread-safe.
+ * Decodes a recording and passes the samples of the recorded servers to a consumer. It also passes skeletons assembled
+ * from poses. The session id of a source is its track number. Not thread-safe.
  */
 final class RecordedSampleReader implements Closeable {
     /** The small transcript budget, since entries are not needed again. */

@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps each recorded source to the simulated device that replays it, with samples in metres, y up. Every device has a
- * unique name.
+ * Maps each recorded source to the simulated device that replays it, and converts samples to metres with y up. Every
+ * device has a unique name.
  */
 final class RecordedSourceToDeviceMapper {
 

@@ -11,8 +11,8 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Serializes the RGMP decoder's state, saved in recordings as a starting point for playback, and restores it.
- * Definitions are stored as their text.
+ * Serializes and restores the RGMP decoder states that recordings contain as starting points for playback. Definitions
+ * are stored as their text.
  */
 final class RgmpDecoderStateCodec {
     static final int VERSION = 1;

@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeviceProperty;
 
-/** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
+/** Builds the tree of device details for display from an RGMP device's JSON definition, including unknown members. */
 public final class RgmpDeviceDetailTreeBuilder {
     /** Maximum number of details; further ones are left out. */
     @DocumentedLimit(value = "details of a device", unit = "lines", beyond = "truncated, and marked as truncated")

@@ -2,7 +2,9 @@ package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Severity;
 
-/** The requirement level of an RGMP rule, from MUST to NOTE, used to rate and reject violations. */
+/**
+ * The requirement level of an RGMP rule, from MUST to NOTE, which determines the severity and rejection of violations.
+ */
 public enum RgmpRuleRequirementLevel {
     /** Required by the specification. */
     MUST,

@@ -26,7 +26,7 @@ import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
 import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
-/** Encodes message templates as RGMP frames that are valid at the current point of the session. */
+/** Encodes message templates as RGMP frames that fit the current session state, such as the connected devices. */
 final class RgmpTemplateMessageFrameEncoder {
     private static final String VERSION = "2.0.0";
     private static final String UNIX = "unix_epoch";

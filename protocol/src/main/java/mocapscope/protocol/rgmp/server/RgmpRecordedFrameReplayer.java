@@ -12,10 +12,7 @@ import mocapscope.protocol.session.logic.RecordedMessageSender;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 
-/**
- * Sends a recording's RGMP frames to one client, beginning with the definitions of the devices present when it
- * connects.
- */
+/** Sends recorded RGMP frames to one client, starting with the definitions of all devices currently present. */
 final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
     /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The framing state of an RGMP server's stream: at a frame, skipping a refused payload, or searching for a frame.
+ * The parsing state of an RGMP server's byte stream: at a frame, skipping an oversized payload, or resynchronizing.
  *
  * @param skip bytes that still belong to the refused frame; negative during a search
  */

@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.nio.ByteBuffer;
 
-/** Detects servers that send plain text instead of RGMP, by the first bytes where a frame header should be. */
+/** Detects a server that sends plain text instead of RGMP frames, by the bytes at an expected frame start. */
 public final class RgmpProtocolMismatchDetector {
     private static final int MOST = 40;
 

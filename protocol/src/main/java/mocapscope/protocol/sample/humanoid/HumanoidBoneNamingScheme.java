@@ -7,10 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A program's names for the bones of a humanoid body: Mixamo, HumanIK, the mannequin of Unreal Engine, VRM, or those of
- * the wire.
- */
+/** A naming scheme for humanoid bones: the names received, or those of Mixamo, HumanIK, Unreal Engine or VRM. */
 public enum HumanoidBoneNamingScheme {
     WIRE,
     MIXAMO,

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The role of a bone in a humanoid body: the 55 humanoid bones of VRM 1.0. The roles of a limb are in order, from the torso to its end. */
+/**
+ * The role of a bone in a humanoid body, such as head, from the 55 humanoid bones of VRM 1.0. The roles of a limb are
+ * in order, from the torso to its end.
+ */
 public enum HumanoidBoneRole {
     HIPS(HumanoidLimb.TORSO, "Hips", "pelvis"),
     SPINE(HumanoidLimb.TORSO, "Spine", "spine_01"),

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
-/** Assigns numbers to messages of the same name in a session, so that intercept rules can select one. */
+/** Counts the messages of each name in a session, so that an intercept rule can select one by number. */
 final class MessageOccurrenceNumberer {
     private record Kind(Direction direction, String name) {}
 

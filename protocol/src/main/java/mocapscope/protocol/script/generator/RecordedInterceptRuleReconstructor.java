@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Reconstructs, for a generated test script, the intercept rules by which the user changed a session's messages. Changes
- * that these do not explain become comments.
+ * Reconstructs intercept rules from the message changes that the user made in a session, for a generated test script.
+ * Changes that these do not explain become comments.
  */
 final class RecordedInterceptRuleReconstructor {
     private static final int MOST = 200;

@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts, by message name, the events that a script's full queue dropped, and formats the counts as text. */
+/** Counts events dropped by a test script's full queue, by message name, and formats the counts as text. */
 final class DroppedEventSummary {
     private static final int MOST_NAMES = 8;
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepExpectation;
 
-/** Adds a peer's unexpected errors and any lost session events to the report of a finished conformance case. */
+/** Adds unexpected peer errors, and events dropped by a full queue, to the report of a finished conformance case. */
 final class UnexpectedPeerErrorReporter {
     private UnexpectedPeerErrorReporter() {}
 

@@ -4,7 +4,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A type of message that users or scripts can compose and send, with its name, direction and channel.
+ * A message type that users or scripts can compose and send: name, receiving side (client or server) and network
+ * channel.
  *
  * @param name the protocol's name, unique for a direction and channel
  * @param channel the channel on which it is sent

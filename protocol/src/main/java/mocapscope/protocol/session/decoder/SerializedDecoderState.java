@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.decoder;
 
 /**
- * A decoder state as bytes, marked incomplete if a secret that later messages need was left out.
+ * A decoder state serialized as bytes, flagged as incomplete if it omits a secret needed to decode later messages.
  *
  * @param bytes not modified by any caller
  * @param complete false if a secret was left out that later messages need

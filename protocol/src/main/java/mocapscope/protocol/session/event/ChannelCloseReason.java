@@ -3,7 +3,7 @@ package mocapscope.protocol.session.event;
 import java.util.Locale;
 
 /**
- * The reason for closing a channel: a cause and an optional text.
+ * The reason that a channel (TCP or UDP connection) of a session closed: a cause and an optional text.
  *
  * @param detail the text for display; may be empty
  */

@@ -6,7 +6,10 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
-/** Detects problem reports that repeat within a second, so that they can be counted as one episode. Not thread-safe. */
+/**
+ * Detects problem reports (findings) with the same rule and sender within a second, to count them as one episode. Not
+ * thread-safe.
+ */
 public final class RepeatedFindingDetector {
     @DocumentedLimit(
             value = "rules and senders of a session of which repeated findings are counted as one episode",

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phase of a session since a given time, with the current handshake step and awaited event.
+ * A session event that reports a new state: phase, handshake step, awaited event and time.
  *
  * @param step the step of the handshake or of the attempt, such as {@code cookie sent}; empty if the phase suffices
  * @param waitingFor the awaited event; empty if no event is awaited

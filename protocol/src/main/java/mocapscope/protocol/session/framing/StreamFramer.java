@@ -3,8 +3,9 @@ package mocapscope.protocol.session.framing;
 import java.nio.ByteBuffer;
 
 /**
- * Finds message boundaries in one direction of a byte stream. It lets a gate hold messages one by one. Stateful, as a
- * handshake may be framed differently from later messages; it receives every byte once, in order.
+ * Finds the message boundaries in the bytes that one side sends over a stream connection. It lets a gate hold messages
+ * one by one. Stateful, as a handshake may be framed differently from later messages; it receives every byte once, in
+ * order.
  */
 public interface StreamFramer {
 

@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Splits the incoming bytes of TCP channels into whole messages, for gates (traffic filters) that require them.
- * Incomplete messages count against the budget of all sessions.
+ * Splits the incoming bytes of TCP connections into whole messages, for gates (traffic filters) that handle only whole
+ * messages. Incomplete messages count against the budget of all sessions.
  */
 public final class IncomingTcpMessageSplitter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * One recorded server transmission in a replay: its time, its bytes and the messages they complete.
+ * A recorded TCP segment or datagram that a server replays, with its due time and the messages it completes.
  *
  * @param time nanoseconds since the start of the replay, at its current speed
  * @param restarts whether the recording restarts with this step

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.bubble;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The centre and range of a SETP bubble (shared scene), and its objects' visibility distance, in metres.
+ * The extent of a SETP bubble (shared scene) in metres: centre, range, and distance at which its objects are visible.
  * @param center location relative to a linked bubble
  * @param range range of the bubble's objects
  * @param perception distance around the bubble in which its objects are perceived

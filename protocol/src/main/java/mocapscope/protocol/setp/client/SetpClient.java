@@ -34,7 +34,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The client side of a SETP session, which joins a bubble (shared scene) or links its own to another. */
+/** The client side of a SETP session: joins a bubble (shared scene), or links its own bubble to another. */
 public final class SetpClient implements SessionLogic {
     private static final String CONNECT_DUE = "let in";
 

@@ -14,8 +14,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /**
- * The settings a SETP client connects with: program and protocol versions, account, server, and bubbles (shared
- * scenes) to link.
+ * The connection settings of a SETP client: program and protocol versions, account, and the bubbles (shared scenes) to
+ * link.
  * @param simulation id of this client's simulation, and of its bubble
  * @param target the bubble to link to
  */

@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Passes a decoded SETP packet, its numbered messages and their problems to the decoder's output. */
+/** Numbers the messages of a decoded SETP packet, and emits the packet, messages and problem reports (findings). */
 final class SetpMessageEmitter implements MessageMetadata {
     private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** Emits the timestamped samples of one SETP packet, and before them the source's description if it is new. */
+/** Emits the timestamped samples of one SETP packet; announces their source first if it is new. */
 final class SetpStampedSampleOutput {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";

@@ -25,8 +25,8 @@ import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The templates of SETP messages that a user can compose, each with sender, specification section and example. The
- * order is that of §5. Each template has the name of its message kind.
+ * A template of a SETP message that a user can compose, with sender, specification section and example. The order is
+ * that of §5. Each template has the name of its message kind.
  */
 enum SetpMessageTemplate {
     CONNECT_REQUEST(

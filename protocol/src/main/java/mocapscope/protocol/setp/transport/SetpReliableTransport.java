@@ -12,10 +12,10 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 
 /**
- * The reliable transport of one side of a SETP session: acknowledgement, resend, rate and deadlines, without sockets or
- * clocks. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the session is lost and reports that.
- * The owner reports received and sent packets, and fetches the packets to send. All calls must be made on one thread,
- * with times in nanoseconds that never decrease.
+ * Implements reliable transport for one side of a SETP session (acknowledgement, resending, rate limiting, deadlines),
+ * without network I/O. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the session is lost and
+ * reports that. The owner reports received and sent packets, and fetches the packets to send. All calls must be made on
+ * one thread, with times in nanoseconds that never decrease.
  *
  * <pre>
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network

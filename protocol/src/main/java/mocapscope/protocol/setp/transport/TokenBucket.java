@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.transport;
 
 /**
- * Token bucket that limits a send rate in bytes per second, with a burst of a tenth of a second. The burst is at least
- * one packet (§6.5).
+ * A token bucket that limits a send rate in bytes per second and allows bursts worth 100 milliseconds of sending. The
+ * burst is at least one packet (§6.5).
  */
 final class TokenBucket {
     private static final int LEAST_DEPTH = 1452;

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** The decoded content of SETP traffic: a packet, a dropped datagram, or a message reassembled from frames. */
+/** A decoded item of SETP traffic: a packet, a dropped datagram, or an accepted or rejected message. */
 public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /**

@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * A SETP frame: a whole message or one part of it, with type, message id, count and index. See SETP.md §3. All numbers
- * are little-endian:
+ * A SETP frame, which carries a whole message or one part: type, message id, frame count, frame index and data. See
+ * SETP.md §3. All numbers are little-endian:
  *
  * <pre>
  *   0      1            5             7             9           10

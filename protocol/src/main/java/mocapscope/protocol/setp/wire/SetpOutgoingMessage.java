@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.wire;
 import java.nio.ByteBuffer;
 
 /**
- * An encoded SETP message to send, with a key by which a newer update replaces a waiting one.
+ * An encoded SETP message to send, with an optional key by which a newer message replaces it while queued.
  *
  * @param key equal for messages of which only the latest matters; {@link #NO_KEY} for all others
  * @param data read-only

@@ -1,6 +1,8 @@
 package mocapscope.protocol.setp.wire;
 
-/** The disposition of a valid SETP packet: used, ignored as a duplicate, or dropped for lack of memory. */
+/**
+ * The receiver's treatment of a valid SETP packet: used, ignored as a duplicate, or dropped because memory is short.
+ */
 public enum SetpReceivedPacketDisposition {
     /** The frames of the packet are used. */
     TAKEN,

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.wire;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * A SETP frame with its position in the packet and in the transcript.
+ * A SETP frame with its position in the packet and in the transcript (the session's stored network traffic).
  *
  * @param number index in the packet, from 0
  * @param from offset of its first byte in the packet

@@ -3,7 +3,10 @@ package mocapscope.protocol.setp.wire;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** Handles a tolerable SETP rule violation: throws it in strict mode and reports it in lenient mode. See SETP.md R40. */
+/**
+ * Handles SETP rule violations that can be tolerated: throws an exception in strict mode, reports them in lenient mode.
+ * See SETP.md R40.
+ */
 public record SetpViolationHandler(SetpValidationStrictness mode, Consumer<DecodeException> collector) {
 
     /** Tolerates every violation that lenient mode tolerates, without a report. */

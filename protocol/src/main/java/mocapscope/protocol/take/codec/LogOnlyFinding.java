@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A problem report that exists only in a recording's log, as the recorded bytes cannot reproduce it. Other findings of
- * the log are not read, since decoding the bytes finds them again.
+ * A problem report stored in a recording's log because decoding the recorded bytes again would not produce it. Other
+ * findings of the log are not read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule
  */

@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * A session event (channel opened, bytes transferred, channel closed) stored in a recording as a
- * mocapscope.RawPacket protobuf message.
+ * A traffic event in a recording, such as transferred bytes or a closed connection, stored as a mocapscope.RawPacket
+ * protobuf message.
  * @param arrival original arrival time on the session's monotonic clock
  * @param index index in the session's transcript
  * @param place number of bytes transferred before in its direction of its channel; for retained packets of a checkpoint

@@ -19,7 +19,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 
-/** Encodes and decodes a signal's last button, flag or analog sample as a mocapscope.StillSignal protobuf message. */
+/**
+ * Encodes and decodes the last known value of a button, flag or analog signal as a mocapscope.StillSignal protobuf
+ * message.
+ */
 final class RetainedSignalSampleProtobufCodec {
     private static final ProtobufFieldDescriptor KIND =
             ProtobufFieldDescriptor.enumField(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");

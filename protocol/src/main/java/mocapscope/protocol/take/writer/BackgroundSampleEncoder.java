@@ -14,8 +14,9 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes the samples of a take's sessions on its own thread; the recorder's thread writes the resulting messages.
- * Samples that find no room, or would be written too late, are omitted and counted, so that no byte waits for them.
+ * Encodes samples of recorded sessions on a background thread, for the recorder's thread to write to the MCAP
+ * recording. Samples that find no room, or would be written too late, are omitted and counted, so that no byte waits
+ * for them.
  *
  * <pre>
  *   recorder's thread           encoder's thread                      recorder's thread

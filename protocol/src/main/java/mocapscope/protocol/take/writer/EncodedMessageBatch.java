@@ -6,8 +6,8 @@ import java.util.List;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
- * A reusable buffer of encoded messages of several sessions, which one thread fills and another writes to a take. A head
- * with the number of an entry's samples precedes the messages that are made of them.
+ * A reusable buffer of encoded messages that the encoder thread fills and the recorder thread writes to a recording. A
+ * head with the number of an entry's samples precedes the messages that are made of them.
  */
 final class EncodedMessageBatch {
     private static final int FIRST = 1 << 16;

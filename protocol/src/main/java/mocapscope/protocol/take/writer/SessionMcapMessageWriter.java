@@ -12,9 +12,7 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/**
- * Writes messages of one session to its MCAP channels in a take (recording file), registering each on first use.
- */
+/** Writes the messages of one session to an MCAP file and creates each MCAP channel when first needed. */
 final class SessionMcapMessageWriter implements TakeMessageOutput {
     private static final int NOT_WRITTEN = -1;
 

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * The bone poses that a VMC performer (sending program) has sent so far, stored between its datagrams.
+ * The state of skeleton assembly between VMC datagrams: bones received so far, their poses and the incomplete frame.
  *
  * @param skeleton the bones that were received so far
  * @param isSynchronized whether the beginning of a frame is known

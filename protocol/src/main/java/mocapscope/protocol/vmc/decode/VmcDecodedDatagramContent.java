@@ -3,7 +3,7 @@ package mocapscope.protocol.vmc.decode;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * The decoded content of a VMC datagram.
+ * The decoded content of a VMC datagram: bones known so far, and flags for device data and connection upkeep.
  *
  * @param skeleton the bones that were known after it
  */

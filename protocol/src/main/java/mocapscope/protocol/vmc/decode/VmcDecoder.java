@@ -26,8 +26,8 @@ import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
 /**
- * Decodes VMC datagrams; a datagram counts as one message, even if it is a bundle of several elements. Poses of bones
- * are composed in the handedness and unit of the performer.
+ * Decodes VMC datagrams into messages, samples and problem reports, one message for each datagram. Poses of bones are
+ * composed in the handedness and unit of the performer.
  */
 public final class VmcDecoder implements Decoder {
     private static final OscArgumentNameProvider NAMES = VmcMessageType.FIELD_NAMES;

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * The device clock of a VMC performer (sending program): bundle time tags if present, otherwise relative times.
+ * The device clock of a VMC performer (sending program), based on bundle time tags or else on relative times.
  *
  * @param latest the latest relative time in nanoseconds, or {@link SampleMetadata#NO_TIME}
  */

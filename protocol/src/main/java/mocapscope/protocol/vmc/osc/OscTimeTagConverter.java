@@ -1,6 +1,6 @@
 package mocapscope.protocol.vmc.osc;
 
-/** Converts OSC time tags, which are NTP times of 64 bits, from and to Unix times. */
+/** Converts between OSC time tags (64-bit NTP timestamps) and Unix times in nanoseconds. */
 public final class OscTimeTagConverter {
     /** The tag of a bundle that takes effect when it arrives. */
     public static final long IMMEDIATELY = 1;

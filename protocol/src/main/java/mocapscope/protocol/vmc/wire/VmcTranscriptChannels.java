@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Defines the UDP channel of VMC sessions, through which they send, receive and record all datagrams. */
+/** Defines the channel (named UDP connection) that carries all datagrams of a VMC session. */
 public final class VmcTranscriptChannels {
     public static final Channel UDP = Channel.udp("udp");
 

@@ -37,8 +37,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Client side of a VRPN session: connects, exchanges cookies, describes the server's devices and pings them. The server
- * describes its devices unasked and sends their reports.
+ * The client side of a VRPN session: connects, exchanges cookies, announces device names to the server and pings
+ * devices. The server describes its devices unasked and sends their reports.
  */
 public final class VrpnClient implements SessionLogic {
     private static final long DEVICES_PATIENCE = 3_000_000_000L;

@@ -15,7 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a VRPN server by UDP to connect over TCP, and can fall back to connecting to the server.
+ * Asks a VRPN server by UDP to connect to this client over TCP; may instead connect to the server.
  *
  * <pre>
  *   client                                       server

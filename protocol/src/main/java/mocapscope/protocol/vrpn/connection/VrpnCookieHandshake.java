@@ -15,8 +15,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
- * send their cookies immediately.
+ * Runs the VRPN cookie handshake for client or server: sends a cookie, checks the peer's cookie and detects timeouts.
+ * Both sides send their cookies immediately.
  */
 public final class VrpnCookieHandshake {
     public static final String TIMEOUT_TIMER = "cookie";

@@ -11,8 +11,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Negotiates the UDP ports beside a VRPN TCP stream and enables datagrams once both ports are known. Used on either
- * side; datagrams are disabled again if our port closes.
+ * Negotiates the UDP ports that supplement a VRPN TCP connection, and enables datagrams once both ports are known. Used
+ * on either side; datagrams are disabled again if our port closes.
  */
 public final class VrpnUdpNegotiator {
     private static final int LOWEST_PORT = 1024;

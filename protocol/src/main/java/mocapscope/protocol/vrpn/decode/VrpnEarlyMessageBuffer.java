@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
 /**
- * Immutable buffer of datagram messages that arrived before their sender or type description; holds each at most one
- * second. The descriptions arrive by TCP.
+ * Immutable buffer of VRPN datagram messages that wait up to one second for their sender or type description. The
+ * descriptions arrive by TCP.
  */
 record VrpnEarlyMessageBuffer(List<EarlyMessage> messages) {
     static final VrpnEarlyMessageBuffer EMPTY = new VrpnEarlyMessageBuffer(List.of());

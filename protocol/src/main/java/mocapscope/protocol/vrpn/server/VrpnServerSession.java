@@ -28,8 +28,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * Server side of one VRPN client connection: calls the client back, runs the cookie handshake and dispatches its
- * messages.
+ * The server side of one VRPN client connection: connects on callback requests, runs the cookie handshake and
+ * dispatches messages.
  */
 final class VrpnServerSession implements SessionLogic {
     private static final long NEVER = Long.MIN_VALUE;

@@ -4,7 +4,9 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** A VRPN auxiliary-logger message: controls a device that logs a connection to files, or reports its files. */
+/**
+ * A VRPN auxiliary-logger message: asks a logging device to write log files, or queries or reports the current ones.
+ */
 public sealed interface VrpnAuxiliaryLoggerMessage extends VrpnDeviceMessage {
 
     /** Requests that a logger write to these files; empty names stop it. */

@@ -5,7 +5,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * A VRPN imager message about a camera's images; the pixels themselves travel in image regions. See {@link VrpnImageRegionMessage}.
+ * A VRPN message that describes or controls the transfer of camera images but carries no pixels. See {@link
+ * VrpnImageRegionMessage}.
  */
 public sealed interface VrpnImageTransferControlMessage extends VrpnDeviceMessage {
 

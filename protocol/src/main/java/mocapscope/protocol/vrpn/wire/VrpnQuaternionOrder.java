@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 
-/** The component order of quaternions on the wire: x, y, z, w (implemented) or w, x, y, z (documented). */
+/** The component order of VRPN quaternions: x, y, z, w in implementations, or w, x, y, z in the specification. */
 public enum VrpnQuaternionOrder {
     /** The order of all known implementations. */
     XYZW,

@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * One of several VRPN text messages that together carry a skeleton description as JSON, as IKinema sends it. It is not
- * part of VRPN itself.
+ * A VRPN text message that carries one part of a JSON skeleton description, as sent by IKinema. It is not part of VRPN
+ * itself.
  *
  * <pre>
  *   │u32 severity│u32 level│u8 part, from 1│u8 parts│char[1022] JSON, NUL-terminated│   1032 bytes
