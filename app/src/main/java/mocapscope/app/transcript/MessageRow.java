@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param end the number after its last message
  * @param time nanoseconds since the session began
  * @param continues true if the message before crossed in the same datagram or frame
- * @param content the content in a line, empty where it is not shown; see {@link MessageContentFormatter}
+ * @param content the content in a line, empty where it is not shown; see {@code MessageContentFormatter}
  * @param worst the severity of its worst finding; null without findings
  */
 record MessageRow(

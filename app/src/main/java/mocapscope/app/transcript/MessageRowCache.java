@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.protocol.bytes.MessageContentFormatter;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -126,8 +127,9 @@ final class MessageRowCache {
 
     private MessageRow addContent(DecodedMessage message, MessageRow line) {
         var history = session.history();
-        return line.withContent(MessageContentFormatter.format(
-                history.fields(message), history.decoder().headerLength(message)));
+        var content = new MessageContentFormatter(history.decoder().headerLength(message));
+        history.inspect(message, content);
+        return line.withContent(content.text());
     }
 
     /** Sets whether rows that are read have the contents of messages in words. */

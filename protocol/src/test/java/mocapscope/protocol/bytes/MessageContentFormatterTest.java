@@ -1,11 +1,10 @@
-package mocapscope.app.transcript;
+package mocapscope.protocol.bytes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 
 class MessageContentFormatterTest {
@@ -25,8 +24,7 @@ class MessageContentFormatterTest {
                 field("states[1]", 57, 0, ""),
                 field("padding", 58, ByteBuffer.allocate(4), ""));
 
-        assertEquals(
-                "sensor 3 · position 0.12, 0.95, 1.2 m · states 1, 0", MessageContentFormatter.format(fields, HEADER));
+        assertEquals("sensor 3 · position 0.12, 0.95, 1.2 m · states 1, 0", format(fields, HEADER));
     }
 
     @Test
@@ -41,7 +39,7 @@ class MessageContentFormatterTest {
                 field("a.xy", 30, 4, ""),
                 field("b[x]", 31, 5, ""));
 
-        assertEquals("padded 1 · num_x 2 · [3] 3 · a.xy 4 · b[x] 5", MessageContentFormatter.format(fields, HEADER));
+        assertEquals("padded 1 · num_x 2 · [3] 3 · a.xy 4 · b[x] 5", format(fields, HEADER));
     }
 
     @Test
@@ -49,16 +47,14 @@ class MessageContentFormatterTest {
         var values = IntStream.range(0, 100)
                 .mapToObj(i -> field("values[%d]".formatted(i), 24 + i, i, ""))
                 .toList();
-        assertEquals("values 0, 1, 2, 3, 4, 5, …", MessageContentFormatter.format(values, HEADER));
+        assertEquals("values 0, 1, 2, 3, 4, 5, …", format(values, HEADER));
 
         var many = IntStream.range(0, 100)
                 .mapToObj(i -> field("f" + i, 24 + i, i, ""))
                 .toList();
-        assertEquals("f0 0 · f1 1 · f2 2 · f3 3 · f4 4 · f5 5 · …", MessageContentFormatter.format(many, HEADER));
+        assertEquals("f0 0 · f1 1 · f2 2 · f3 3 · f4 4 · f5 5 · …", format(many, HEADER));
 
-        assertEquals(
-                "text " + "x".repeat(40) + "…",
-                MessageContentFormatter.format(List.of(field("text", 24, "x".repeat(41), "")), HEADER));
+        assertEquals("text " + "x".repeat(40) + "…", format(List.of(field("text", 24, "x".repeat(41), "")), HEADER));
     }
 
     @Test
@@ -66,10 +62,16 @@ class MessageContentFormatterTest {
         var fields = List.of(
                 new MessageField("passphrase", "char[4]", 24, 4, "open", "", "", true),
                 field("name", 28, "a\u202eb\n", ""),
-                field("data", 32, ByteBuffer.allocate(12), ""));
+                field("data", 32, ByteBuffer.allocate(12), ""),
+                field("of\u202ewire", 44, 1, ""));
 
-        assertEquals(
-                "passphrase *** · name a\\u202eb\\n · data 12 bytes", MessageContentFormatter.format(fields, HEADER));
+        assertEquals("passphrase *** · name a\\u202eb\\n · data 12 bytes · of\\u202ewire 1", format(fields, HEADER));
+    }
+
+    private static String format(List<MessageField> fields, int headerLength) {
+        var formatter = new MessageContentFormatter(headerLength);
+        fields.forEach(formatter::onField);
+        return formatter.text();
     }
 
     private static MessageField field(String name, int offset, Object value, String unit) {

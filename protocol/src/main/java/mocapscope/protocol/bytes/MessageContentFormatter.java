@@ -1,60 +1,75 @@
-package mocapscope.app.transcript;
+package mocapscope.protocol.bytes;
 
 import java.util.List;
-import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.ControlCharacterEscaper;
-import mocapscope.protocol.bytes.MessageField;
 
-/** Formats a message's field values as one list line, such as sensor 3 · position 0.12. */
-final class MessageContentFormatter {
-    private static final TextBundle TEXTS = TextBundle.of(MessageContentFormatter.class);
+/**
+ * Formats a message's field values as one list line, such as {@code sensor 3 · position 0.12}. Receives the fields one
+ * by one and keeps only the line, which has at most six groups. Consecutive fields that are the parts of one are a group:
+ * its name, the values of its fields and its unit. Not thread-safe.
+ */
+public final class MessageContentFormatter implements MessageFieldListener {
     /** The last words of the names of fields that only tell how to read others. */
     private static final List<String> AUXILIARY = List.of("pad", "padding", "length", "again", "rest");
 
     private static final String COUNT = "num_";
     private static final String COMPONENTS = "xyzw";
+    private static final String SEPARATOR = " · ";
+    private static final String MORE = "…";
+    private static final String SECRET = "***";
     private static final int MOST_GROUPS = 6;
     private static final int MOST_PARTS = 6;
     private static final int LONGEST_TEXT = 40;
 
-    private MessageContentFormatter() {}
+    private final int headerLength;
+    private final StringBuilder line = new StringBuilder();
+    private String group = "";
+    private String unit = "";
+    private int groups;
+    private int values;
+    private boolean isFull;
 
-    /**
-     * Formats the fields from {@code headerLength} bytes on. Consecutive fields that are the parts of one are a group:
-     * its name, the values of its fields and its unit.
-     */
-    static String format(List<MessageField> fields, int headerLength) {
-        var line = new StringBuilder();
-        var group = "";
-        var unit = "";
-        int groups = 0;
-        int values = 0;
-        for (var field : fields) {
-            if (field.offset() < headerLength || isAuxiliary(field.name())) {
-                continue;
-            }
-            var name = nameWithoutPart(field.name());
-            if (groups == 0 || !group.equals(name)) {
-                if (groups > 0) {
-                    appendWord(line, unit).append(TEXTS.text("content.separator"));
-                }
-                if (groups == MOST_GROUPS) {
-                    return line.append(TEXTS.text("content.more")).toString();
-                }
-                groups++;
-                line.append(name);
-                group = name;
-                unit = field.unit();
-                values = 0;
-            }
-            if (values <= MOST_PARTS) {
-                line.append(values == 0 ? "" : ",");
-                appendWord(line, values == MOST_PARTS ? TEXTS.text("content.more") : format(field));
-            }
-            values++;
+    /** Creates a formatter of the fields from {@code headerLength} bytes on. */
+    public MessageContentFormatter(int headerLength) {
+        this.headerLength = headerLength;
+    }
+
+    @Override
+    public void onField(MessageField field) {
+        if (isFull || field.offset() < headerLength || isAuxiliary(field.name())) {
+            return;
         }
-        return appendWord(line, unit).toString();
+        var name = nameWithoutPart(field.name());
+        if (groups == 0 || !group.equals(name)) {
+            beginGroup(name, field.unit());
+        }
+        if (!isFull && values <= MOST_PARTS) {
+            line.append(values == 0 ? "" : ",");
+            appendWord(line, values == MOST_PARTS ? MORE : format(field));
+        }
+        values++;
+    }
+
+    private void beginGroup(String name, String itsUnit) {
+        if (groups > 0) {
+            appendWord(line, unit).append(SEPARATOR);
+        }
+        if (groups == MOST_GROUPS) {
+            line.append(MORE);
+            isFull = true;
+            return;
+        }
+        groups++;
+        line.append(ControlCharacterEscaper.escapeLine(TextTruncator.truncate(name)));
+        group = name;
+        unit = itsUnit;
+        values = 0;
+    }
+
+    /** Returns the line of the fields so far. */
+    public String text() {
+        return isFull
+                ? line.toString()
+                : appendWord(new StringBuilder(line), unit).toString();
     }
 
     /** Appends a word, after a blank unless it is the first. */
@@ -102,20 +117,20 @@ final class MessageContentFormatter {
 
     private static String format(MessageField field) {
         if (field.secret()) {
-            return TEXTS.text("content.secret");
+            return SECRET;
         }
         return switch (field.value()) {
-            case Double number -> DisplayNumberFormatter.formatPlain(number);
-            case Float number -> DisplayNumberFormatter.formatPlain(number);
+            case Double number -> DecimalNumberFormatter.formatPlain(number);
+            case Float number -> DecimalNumberFormatter.formatPlain(number);
             case Number number -> number.toString();
             case String words -> shorten(words);
-            default -> TEXTS.text("content.bytes", field.length());
+            default -> "%,d bytes".formatted(field.length());
         };
     }
 
     private static String shorten(String words) {
         var plain = ControlCharacterEscaper.escapeLine(
                 words.length() > LONGEST_TEXT ? words.substring(0, LONGEST_TEXT) : words);
-        return words.length() > LONGEST_TEXT ? plain + TEXTS.text("content.more") : plain;
+        return words.length() > LONGEST_TEXT ? plain + MORE : plain;
     }
 }
