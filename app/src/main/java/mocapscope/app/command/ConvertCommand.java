@@ -1,13 +1,12 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +18,7 @@ import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.RecordingConversionRequest;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.ExportRestPose;
@@ -57,8 +57,14 @@ final class ConvertCommand implements Callable<Integer> {
     /** The part of an output name that stands for the name of a source. */
     private static final String SOURCE = "{source}";
 
+    /** The file name of a source without any letter or digit. */
+    private static final String UNNAMED = "unnamed";
+
+    /** The length of a file name in UTF-8, without number and extension. */
+    private static final int LONGEST_NAME = 60;
+
     /** Characters that some file systems do not allow in names. */
-    private static final Pattern FORBIDDEN = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}._ -]");
+    private static final Pattern FORBIDDEN = Pattern.compile("[^\\p{L}\\p{M}\\p{Nd}._ -]+");
 
     private final CommandConsoleStreams console;
     private volatile boolean stopped;
@@ -204,35 +210,37 @@ final class ConvertCommand implements Callable<Integer> {
      */
     static Map<String, String> targets(String output, List<String> sources) {
         var targets = new LinkedHashMap<String, String>();
-        var taken = new HashSet<String>();
+        var names = UniqueNameRegistry.ignoringCase();
         for (var source : sources) {
-            var name = toFileName(source);
-            var candidate = name;
-            for (int i = 2; !taken.add(candidate.toLowerCase(Locale.ROOT)); i++) {
-                candidate = name + "_" + i;
-            }
-            targets.put(source, output.replace(SOURCE, candidate));
+            targets.put(source, output.replace(SOURCE, names.add(toFileName(source))));
         }
         return targets;
     }
 
-    /** Replaces characters that not all systems allow, and points and blanks at the edges: "." and ".." are folders. */
+    /** Replaces characters that not all systems allow, and leaves out points, blanks and underscores at the edges. */
     private static String toFileName(String source) {
         var allowed = FORBIDDEN.matcher(source).replaceAll("_");
         int start = 0;
-        int end = allowed.length();
-        while (start < end && isEdge(allowed.charAt(start))) {
+        while (start < allowed.length() && isEdge(allowed.charAt(start))) {
             start++;
+        }
+        int end = start;
+        for (int bytes = 0; end < allowed.length(); ) {
+            var letter = Character.toString(allowed.codePointAt(end));
+            bytes += letter.getBytes(StandardCharsets.UTF_8).length;
+            if (bytes > LONGEST_NAME) {
+                break;
+            }
+            end += letter.length();
         }
         while (end > start && isEdge(allowed.charAt(end - 1))) {
             end--;
         }
-        int before = Math.max(start, start == end ? 1 : 0);
-        return "_".repeat(before) + allowed.substring(start, end) + "_".repeat(allowed.length() - end);
+        return end > start ? allowed.substring(start, end) : UNNAMED;
     }
 
     private static boolean isEdge(char letter) {
-        return letter == '.' || letter == ' ';
+        return letter == '.' || letter == ' ' || letter == '_';
     }
 
     private boolean storesDirection() throws IOException {

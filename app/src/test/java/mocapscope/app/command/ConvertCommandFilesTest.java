@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
 class ConvertCommandFilesTest {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
     private static final String CAPTURE = VRPN.resolve("ground_udp.jsonl").toString();
+
+    /** The first of 255 characters that no file name gets. */
+    private static final char ARROW = '\u2190';
 
     @TempDir
     private Path folder;
@@ -115,15 +119,40 @@ class ConvertCommandFilesTest {
 
         assertEquals(
                 List.of(
-                        "out/__/x.bvh",
-                        "out/_/x.bvh",
+                        "out/unnamed/x.bvh",
+                        "out/unnamed_2/x.bvh",
                         "out/a_b/x.bvh",
                         "out/A_b_2/x.bvh",
                         "out/a_b_3/x.bvh",
-                        "out/_x_/x.bvh",
+                        "out/x/x.bvh",
                         "out/Hips.left 2/x.bvh",
-                        "out/___.._etc/x.bvh"),
+                        "out/etc/x.bvh"),
                 List.copyOf(ConvertCommand.targets("out/{source}/x.bvh", names).values()));
+    }
+
+    @Test
+    void fileNamesOfSourcesAreShort() {
+        var names = List.of("x".repeat(1000), "x".repeat(999), "\u8155".repeat(30), "a:/\\*?b");
+
+        assertEquals(
+                List.of("x".repeat(60), "x".repeat(60) + "_2", "\u8155".repeat(20), "a_b"),
+                List.copyOf(ConvertCommand.targets("{source}", names).values()));
+    }
+
+    @Test
+    void numbersManySourcesWithEqualFileNames() {
+        var names = new ArrayList<String>();
+        for (char first = ARROW; first < ARROW + 255; first++) {
+            for (char second = ARROW; second < ARROW + 255; second++) {
+                names.add("hand" + first + second);
+            }
+        }
+        var targets = List.copyOf(ConvertCommand.targets("{source}.bvh", names).values());
+
+        assertEquals(65_025, targets.size());
+        assertEquals("hand.bvh", targets.getFirst());
+        assertEquals("hand_2.bvh", targets.get(1));
+        assertEquals("hand_65025.bvh", targets.getLast());
     }
 
     @Test

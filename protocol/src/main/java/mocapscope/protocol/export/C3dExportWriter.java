@@ -3,10 +3,10 @@ package mocapscope.protocol.export;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.c3d.C3dEvent;
 import mocapscope.protocol.c3d.C3dFrame;
 import mocapscope.protocol.c3d.C3dMetadata;
@@ -140,13 +140,12 @@ final class C3dExportWriter implements ExportWriter {
     }
 
     private C3dMetadata content() {
-        var taken = new HashSet<String>();
+        var names = new UniqueNameRegistry();
         var analogs = new ArrayList<C3dMetadata.C3dChannel>();
         for (var track : plan.channels()) {
             for (var name : track.names()) {
                 analogs.add(new C3dMetadata.C3dChannel(
-                        ExportIdentifierSanitizer.makeUnique(ExportIdentifierSanitizer.toWord(name, "channel"), taken),
-                        track.unit()));
+                        names.add(ExportIdentifierSanitizer.toWord(name, "channel")), track.unit()));
             }
         }
         return new C3dMetadata(

@@ -2,11 +2,9 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.CsvLineBuilder;
-import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 
 /**
  * A CSV table in wide form: a row for each frame and a column for each number, such as {@code Walker/Hips/x}. Metres, y up.
@@ -27,21 +25,21 @@ final class CsvWideTableLayout implements MotionFrameTableWriter.FrameTableLayou
 
     @Override
     public void writeHead(Writer out, long held, long missing) throws IOException {
-        var taken = new HashSet<>(Set.of(TIME));
+        var names = new UniqueNameRegistry(TIME);
         line.clear();
         line.addText(TIME);
         for (var part : plan.parts()) {
             var track = part.track();
             for (int bone = 0; bone < track.bones().size(); bone++) {
                 var name = track.columnName(bone);
-                POSITION.forEach(axis -> addName(name + "/" + axis, taken));
+                POSITION.forEach(axis -> addName(name + "/" + axis, names));
                 if (track.hasOrientation(bone)) {
-                    ORIENTATION.forEach(axis -> addName(name + "/" + axis, taken));
+                    ORIENTATION.forEach(axis -> addName(name + "/" + axis, names));
                 }
             }
         }
         for (var track : plan.channels()) {
-            track.columnNames().forEach(name -> addName(name, taken));
+            track.columnNames().forEach(name -> addName(name, names));
         }
         out.append(line.finish());
     }
@@ -64,8 +62,8 @@ final class CsvWideTableLayout implements MotionFrameTableWriter.FrameTableLayou
         row.append(line.finish());
     }
 
-    private void addName(String name, Set<String> taken) {
-        line.addText(ExportIdentifierSanitizer.makeUnique(name, taken));
+    private void addName(String name, UniqueNameRegistry names) {
+        line.addText(names.add(name));
     }
 
     private void add(double[] numbers, int from, int count) {

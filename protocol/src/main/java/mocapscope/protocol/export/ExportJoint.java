@@ -1,9 +1,9 @@
 package mocapscope.protocol.export;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.sample.BoneParentResolver;
 import mocapscope.protocol.sample.Quat;
@@ -44,14 +44,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
                 track, estimator, kept, parents, convention.names(track.track().roles()));
         if (roots.size() > 1) {
             growing.exportJoints.add(new ExportJoint(
-                    ExportIdentifierSanitizer.makeUnique("Root", growing.names),
-                    MADE_UP,
-                    -1,
-                    Vec3.ZERO,
-                    Quat.IDENTITY,
-                    true,
-                    0,
-                    Vec3.ZERO));
+                    growing.names.add("Root"), MADE_UP, -1, Vec3.ZERO, Quat.IDENTITY, true, 0, Vec3.ZERO));
         }
         int parent = growing.exportJoints.size() - 1;
         roots.forEach(root -> growing.grow(root, parent));
@@ -88,7 +81,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
         private final int[] parents;
         private final Map<Integer, String> roleNames;
         private final List<ExportJoint> exportJoints = new ArrayList<>();
-        private final HashSet<String> names = new HashSet<>();
+        private final UniqueNameRegistry names = new UniqueNameRegistry();
 
         Growing(
                 ExportPlan.ExportPlanTrack track,
@@ -101,7 +94,7 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
             this.kept = kept;
             this.parents = parents;
             this.roleNames = roleNames;
-            names.addAll(roleNames.values());
+            names.reserve(roleNames.values());
         }
 
         /**
@@ -143,10 +136,8 @@ record ExportJoint(String name, int bone, int parent, Vec3 offset, Quat turn, bo
         private String name(int bone) {
             var roleName = roleNames.get(bone);
             return roleName == null
-                    ? ExportIdentifierSanitizer.makeUnique(
-                            ExportIdentifierSanitizer.toWord(
-                                    poseEstimator.bones().get(bone).wireNameOrName(), "joint_" + bone),
-                            names)
+                    ? names.add(ExportIdentifierSanitizer.toWord(
+                            poseEstimator.bones().get(bone).wireNameOrName(), "joint_" + bone))
                     : roleName;
         }
 

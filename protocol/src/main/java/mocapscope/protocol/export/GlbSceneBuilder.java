@@ -2,9 +2,8 @@ package mocapscope.protocol.export;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -42,7 +41,7 @@ final class GlbSceneBuilder {
     private final ArrayNode samplers;
     private final ArrayNode channels;
     /** The names of bodies and trackers; those of joints are unique within their body. */
-    private final Set<String> names = new HashSet<>();
+    private final UniqueNameRegistry names = new UniqueNameRegistry();
 
     private @Nullable GlbKeyTimes sharedTimes;
 
@@ -95,8 +94,7 @@ final class GlbSceneBuilder {
 
     /** Adds a skeleton with its joints, skin and bone mesh. */
     GlbTrackAnimation addBody(ExportPlan.ExportPlanTrack track, List<ExportJoint> joints) {
-        var name = ExportIdentifierSanitizer.makeUnique(
-                ExportIdentifierSanitizer.toWord(track.track().name(), "body"), names);
+        var name = names.add(ExportIdentifierSanitizer.toWord(track.track().name(), "body"));
         int first = joints(name, joints);
         var turns = new ArrayList<Quat>();
         var places = new ArrayList<Vec3>();
@@ -125,8 +123,7 @@ final class GlbSceneBuilder {
 
     /** Adds a node for a tracker sensor. */
     GlbTrackAnimation addTracker(ExportedMotionTrackSummary track, Vec3 place, Quat turn) {
-        var name =
-                ExportIdentifierSanitizer.makeUnique(ExportIdentifierSanitizer.toWord(track.name(), "tracker"), names);
+        var name = names.add(ExportIdentifierSanitizer.toWord(track.name(), "tracker"));
         int node = document.node(name, place, turn);
         var mesh = new BoneMeshBuilder();
         mesh.addBone(Vec3.ZERO, new Vec3(0, 0, -TRACKER_LENGTH), 0);
@@ -176,8 +173,7 @@ final class GlbSceneBuilder {
             joints.add(first + i);
         }
         // A skinned mesh follows its joints only, so its node is placed at the root.
-        int node =
-                document.node(ExportIdentifierSanitizer.makeUnique(name + "_bones", names), Vec3.ZERO, Quat.IDENTITY);
+        int node = document.node(names.add(name + "_bones"), Vec3.ZERO, Quat.IDENTITY);
         document.node(node)
                 .put("mesh", mesh(name, mesh, true))
                 .put("skin", document.list("skins").size() - 1);

@@ -5,10 +5,9 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 
@@ -36,7 +35,7 @@ final class OpenSimTableLayout implements MotionFrameTableWriter.FrameTableLayou
     private final String fileName;
     private final List<OpenSimColumn> columns = new ArrayList<>();
     private final Map<Integer, List<OpenSimColumn>> columnsOfTable = new HashMap<>();
-    private final Set<String> taken = new HashSet<>(Set.of("time"));
+    private final UniqueNameRegistry names = new UniqueNameRegistry("time");
 
     /**
      * A column: the first number in the row of its track. Where an orientation is missing, the one before is held; before
@@ -133,7 +132,7 @@ final class OpenSimTableLayout implements MotionFrameTableWriter.FrameTableLayou
     }
 
     private void add(String name, int table, int at) {
-        var column = new OpenSimColumn(ExportIdentifierSanitizer.makeUnique(name, taken), table, at);
+        var column = new OpenSimColumn(names.add(name), table, at);
         columns.add(column);
         columnsOfTable.computeIfAbsent(table, _ -> new ArrayList<>()).add(column);
     }

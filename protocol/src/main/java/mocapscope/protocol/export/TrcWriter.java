@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 import mocapscope.protocol.export.table.RowSpillFile;
@@ -109,19 +109,19 @@ final class TrcWriter implements ExportWriter {
 
     /** Returns the names of the joints and trackers as markers, in the order of the plan. */
     static List<String> markers(ExportPlan exportPlan) {
-        var taken = new HashSet<String>();
+        var names = new UniqueNameRegistry();
         var markers = new ArrayList<String>();
         for (var track : exportPlan.parts()) {
             var body = exportPlan.parts().size() > 1 && track.track().isBody()
                     ? ExportIdentifierSanitizer.toWord(track.track().name(), "body") + "_"
                     : "";
             var roleNames = exportPlan.options().names().names(track.track().roles());
-            roleNames.replaceAll((_, name) -> ExportIdentifierSanitizer.makeUnique(body + name, taken));
+            roleNames.replaceAll((_, name) -> names.add(body + name));
             var bones = track.track().bones();
             for (int bone = 0; bone < bones.size(); bone++) {
                 var roleName = roleNames.get(bone);
                 var word = ExportIdentifierSanitizer.toWord(bones.get(bone).wireNameOrName(), "joint");
-                markers.add(roleName == null ? ExportIdentifierSanitizer.makeUnique(body + word, taken) : roleName);
+                markers.add(roleName == null ? names.add(body + word) : roleName);
             }
         }
         return markers;

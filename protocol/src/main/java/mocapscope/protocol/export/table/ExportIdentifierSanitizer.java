@@ -1,11 +1,10 @@
 package mocapscope.protocol.export.table;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Converts received names into identifiers that Blender, Maya and OpenSim accept, and makes them unique within a file.
+ * Converts received names into identifiers that Blender, Maya and OpenSim accept.
  * Such a word consists of letters, digits and underscores, and does not begin with a digit: elsewhere a colon is a
  * namespace, a point a number of a copy, and a slash a path.
  */
@@ -37,17 +36,5 @@ public final class ExportIdentifierSanitizer {
             at += letter.length();
         }
         return word;
-    }
-
-    /**
-     * Returns {@code name}, with a number appended if needed to differ from all of {@code taken}, and adds the result
-     * to them.
-     */
-    public static String makeUnique(String name, Set<String> taken) {
-        var candidate = name;
-        for (int i = 2; !taken.add(candidate); i++) {
-            candidate = name + "_" + i;
-        }
-        return candidate;
     }
 }

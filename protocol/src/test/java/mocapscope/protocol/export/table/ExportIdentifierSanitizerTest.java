@@ -2,9 +2,9 @@ package mocapscope.protocol.export.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.UniqueNameRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,13 +47,12 @@ class ExportIdentifierSanitizerTest {
 
     @Test
     void namesEqualAfterCleaningStayDifferent() {
-        var taken = new HashSet<String>();
+        var names = new UniqueNameRegistry();
 
         assertEquals(
                 List.of("a_b", "a_b_2", "a_b_3", "a_b_2_2"),
                 Stream.of("a b", "a.b", "a:b", "a_b_2")
-                        .map(name -> ExportIdentifierSanitizer.makeUnique(
-                                ExportIdentifierSanitizer.toWord(name, "joint"), taken))
+                        .map(name -> names.add(ExportIdentifierSanitizer.toWord(name, "joint")))
                         .toList());
     }
 
