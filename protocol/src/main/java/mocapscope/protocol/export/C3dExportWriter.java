@@ -80,25 +80,27 @@ final class C3dExportWriter implements ExportWriter {
 
     /** Stores the time of the export at an arrival, for events with arrival times only. */
     private void measureDeviceClock(SampleMetadata stamp) {
+        var source = plan.events().get(stamp.source());
         if (plan.clock() == ExportTimestampClockKind.DEVICE
-                && plan.eventClocks().get(stamp.source()) == ExportTimestampClockKind.DEVICE
+                && source != null
+                && source.clock() == ExportTimestampClockKind.DEVICE
                 && stamp.deviceTime() != SampleMetadata.NO_TIME) {
             deviceAhead = OptionalLong.of(stamp.deviceTime() - stamp.arrival());
         }
     }
 
     private void addEvent(SampleMetadata stamp, String label) {
-        var clock = plan.eventClocks().get(stamp.source());
-        if (clock == null) {
+        var source = plan.events().get(stamp.source());
+        if (source == null) {
             return;
         }
-        double seconds = seconds(stamp, clock);
+        double seconds = seconds(stamp, source.clock());
         boolean isInside = seconds >= 0 && seconds <= plan.frameSeconds(plan.frames());
         if (!isInside || events.size() == C3dWriter.MOST_EVENTS) {
             omittedEvents++;
             return;
         }
-        events.add(new C3dEvent(seconds, label, stamp.source().label()));
+        events.add(new C3dEvent(seconds, label, source.name()));
     }
 
     /** Returns the time of an event after the first frame; NaN if no frame is known to precede it. */

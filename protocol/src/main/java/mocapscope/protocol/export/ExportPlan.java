@@ -24,8 +24,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param rate frames per second
  * @param samplesPerFrame samples of each numeric channel in a frame, at least 1
  * @param frames number of frames
- * @param eventClocks the clock for the events of each selected source: arrival for those that do not agree with {@code
- *     clock}
+ * @param events the selected sources, for formats that contain their events
  * @param options the user's options
  * @param origin the start of the frames and the error of the clock
  * @param notes notes for the user
@@ -38,7 +37,7 @@ record ExportPlan(
         double rate,
         int samplesPerFrame,
         long frames,
-        Map<SourceId, ExportTimestampClockKind> eventClocks,
+        Map<SourceId, ExportEventSource> events,
         ExportOptions options,
         ExportProvenance.ExportClockOrigin origin,
         List<String> notes) {
@@ -74,6 +73,14 @@ record ExportPlan(
     /** A skeleton or sensor track of an export plan with its axis basis. */
     record ExportPlanTrack(ExportedMotionTrackSummary track, Basis basis) {}
 
+    /**
+     * A source of events in an export plan.
+     *
+     * @param name name of the source, with that of its session if there are several
+     * @param clock clock for its events: arrival for a source that does not agree with the clock of the frames
+     */
+    record ExportEventSource(String name, ExportTimestampClockKind clock) {}
+
     /** The content an export format can hold: one skeleton, several, or skeletons and trackers. */
     enum ExportContentKind {
         ONE_BODY("one body"),
@@ -100,7 +107,7 @@ record ExportPlan(
     ExportPlan {
         parts = List.copyOf(parts);
         channels = List.copyOf(channels);
-        eventClocks = Map.copyOf(eventClocks);
+        events = Map.copyOf(events);
         notes = List.copyOf(notes);
     }
 
@@ -182,7 +189,7 @@ record ExportPlan(
                 rate,
                 samplesPerFrame,
                 frames(timings, samples, numbers, otherClock, start, rate),
-                eventClocks(selection, ids, clock),
+                eventSources(selection, ids, clock),
                 options,
                 selection.restrictedTo(ids).origin(clock, start),
                 notes);
@@ -202,20 +209,22 @@ record ExportPlan(
         return Math.clamp(Math.round(fastest / rate), 1, Math.max(1, most));
     }
 
-    /** Returns the clock for events: sources of events alone need not have the clock of the frames. */
-    private static Map<SourceId, ExportTimestampClockKind> eventClocks(
+    /** Returns the sources of events: those of events alone need not have the clock of the frames. */
+    private static Map<SourceId, ExportEventSource> eventSources(
             ExportSourceSet selection, List<SourceId> ids, ExportTimestampClockKind clock) {
         var written = new HashSet<>(ids);
-        var clocks = new HashMap<SourceId, ExportTimestampClockKind>();
+        var events = new HashMap<SourceId, ExportEventSource>();
         for (var source : selection.sources()) {
             boolean agrees = written.contains(source.id())
                     || clock == ExportTimestampClockKind.DEVICE
                             && selection
                                     .restrictedTo(List.of(ids.getFirst(), source.id()))
                                     .hasComparableDeviceTimes();
-            clocks.put(source.id(), agrees ? clock : ExportTimestampClockKind.ARRIVAL);
+            events.put(
+                    source.id(),
+                    new ExportEventSource(source.name(), agrees ? clock : ExportTimestampClockKind.ARRIVAL));
         }
-        return clocks;
+        return events;
     }
 
     /**

@@ -169,8 +169,10 @@ class C3dExportWriterTest {
 
         try (var reader = export(builder, options)) {
             assertEquals(
-                    List.of("button 3 down"),
-                    reader.content().events().stream().map(C3dEvent::label).toList());
+                    List.of("button 3 down of test Arm"),
+                    reader.content().events().stream()
+                            .map(event -> event.label() + " of " + event.context())
+                            .toList());
         }
     }
 
