@@ -7,17 +7,28 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Writes a pcapng section with interfaces and raw IP packets, timestamped in nanoseconds. Not thread-safe. */
+/**
+ * Writes a pcapng section with interfaces and raw IP packets, timestamped in nanoseconds. Packets have the order of the
+ * calls, or that of a sorter. Not thread-safe.
+ */
 public final class PcapngWriter {
     private static final int BLOCK = 12;
     private static final int UNKNOWN_LENGTH = -1;
     private static final byte NANOS = 9;
     private static final int TEXT_MOST = 65_532;
+    /** A packet of the maximum length with two comments. */
+    private static final int BLOCK_MOST = 1 << 18;
 
     private final OutputStream out;
-    private final ByteBuffer block = ByteBuffer.allocate(1 << 18).order(ByteOrder.LITTLE_ENDIAN);
+    private final PacketBlockOutput packets;
+    private final ByteBuffer block = ByteBuffer.allocate(BLOCK_MOST).order(ByteOrder.LITTLE_ENDIAN);
     private int interfaces;
     private long bytesWritten;
+
+    /** Receives the block of each packet. */
+    private interface PacketBlockOutput {
+        void write(int link, long nanos, byte[] block, int length) throws IOException;
+    }
 
     /**
      * Writes the section header; {@code program} is the name and version of the writing program.
@@ -25,12 +36,27 @@ public final class PcapngWriter {
      * @throws IOException if writing fails
      */
     public PcapngWriter(OutputStream out, String program) throws IOException {
+        this(out, program, (_, _, block, length) -> out.write(block, 0, length));
+    }
+
+    /**
+     * Writes the section header to {@code out}, and packets to {@code sorter}, which the caller writes to {@code out} at
+     * the end.
+     *
+     * @throws IOException if writing fails
+     */
+    public PcapngWriter(OutputStream out, String program, PcapngPacketSorter sorter) throws IOException {
+        this(out, program, sorter::add);
+    }
+
+    private PcapngWriter(OutputStream out, String program, PacketBlockOutput packets) throws IOException {
         this.out = out;
+        this.packets = packets;
         begin(PcapngReader.SECTION);
         block.putInt(PcapngReader.ORDER).putShort((short) 1).putShort((short) 0);
         block.putLong(UNKNOWN_LENGTH);
         text(PcapngBlockOptions.APPLICATION, program);
-        end();
+        writeBlock();
     }
 
     /**
@@ -46,29 +72,32 @@ public final class PcapngWriter {
         text(PcapngBlockOptions.NAME, name);
         text(PcapngBlockOptions.DESCRIPTION, description);
         option(PcapngBlockOptions.RESOLUTION, new byte[] {NANOS});
-        end();
+        writeBlock();
         return interfaces++;
     }
 
     /**
      * Writes a whole IPv4 or IPv6 packet; times before 1970 are written as 1970.
      *
+     * @param comments at most two; empty ones are left out
      * @throws IOException if writing fails
      */
-    public void writePacket(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
+    public void writePacket(int link, long nanos, ByteBuffer packet, String... comments) throws IOException {
         long time = Math.max(0, nanos);
         begin(PcapngReader.PACKET);
         block.putInt(link).putInt((int) (time >>> Integer.SIZE)).putInt((int) time);
         block.putInt(packet.remaining()).putInt(packet.remaining());
         block.put(packet.duplicate());
         pad(packet.remaining());
-        if (!comment.isEmpty()) {
-            text(PcapngBlockOptions.COMMENT, comment);
+        for (var comment : comments) {
+            if (!comment.isEmpty()) {
+                text(PcapngBlockOptions.COMMENT, comment);
+            }
         }
-        end();
+        packets.write(link, nanos, block.array(), end());
     }
 
-    /** Returns the number of bytes written. */
+    /** Returns the number of bytes written, including those that a sorter holds. */
     public long bytesWritten() {
         return bytesWritten;
     }
@@ -93,12 +122,17 @@ public final class PcapngWriter {
         }
     }
 
-    /** Ends the options, sets the length at both ends of the block, and writes the block. */
-    private void end() throws IOException {
+    private void writeBlock() throws IOException {
+        int length = end();
+        out.write(block.array(), 0, length);
+    }
+
+    /** Ends the options, sets the length at both ends of the block, and returns it. */
+    private int end() {
         block.putInt(0);
         int length = block.position() + BLOCK - 8;
         block.putInt(4, length).putInt(length);
-        out.write(block.array(), 0, length);
         bytesWritten += length;
+        return length;
     }
 }

@@ -7,13 +7,15 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import mocapscope.protocol.file.AtomicFileWriter;
+import mocapscope.protocol.file.TemporaryFileOpener;
+import mocapscope.protocol.pcap.PcapngPacketSorter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** Exports recorded sessions to a pcapng file as reconstructed network packets. */
+/** Writes recorded sessions to a pcapng file as the packets that would have carried them, in order of time. */
 public final class PcapngExporter {
     /** The file name extension of the written capture. */
     public static final String EXTENSION = ".pcapng";
@@ -71,9 +73,10 @@ public final class PcapngExporter {
     }
 
     private PcapngExportResult write(AtomicFileWriter file) throws IOException {
-        try (var stream = new BufferedOutputStream(file.stream())) {
+        try (var stream = new BufferedOutputStream(file.stream());
+                var sorter = new PcapngPacketSorter(() -> TemporaryFileOpener.openBeside(file.target()))) {
             var context = new PcapngExportContext(
-                    new PcapngWriter(stream, program), new ExportedConversationAddressAllocator(), monitor);
+                    new PcapngWriter(stream, program, sorter), new ExportedConversationAddressAllocator(), monitor);
             var exports = new HashMap<RecordingFile.NamedRecording, RecordingContentConsumer>();
             for (var recording : recordings) {
                 exports.put(recording, new PcapngSessionWriter(context, exports.size(), recording));
@@ -83,6 +86,7 @@ public final class PcapngExporter {
                 throw new IllegalArgumentException(
                         "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
+            sorter.writeTo(stream, () -> monitor.report(context.entries));
             return new PcapngExportResult(
                     context.entries, context.omittedEntries, context.out.bytesWritten(), fromTheMiddle());
         }

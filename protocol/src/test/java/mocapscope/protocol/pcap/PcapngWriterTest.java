@@ -65,6 +65,29 @@ class PcapngWriterTest {
     }
 
     @Test
+    void sorterHoldsPacketsUntilEnd() throws IOException {
+        try (var sorter = new PcapngPacketSorter(() -> {
+            throw new IOException("no file is needed");
+        })) {
+            var writer = new PcapngWriter(file, "us", sorter);
+            var early = PcapngConversationWriter.datagrams(writer, writer.addInterface("a", ""), ONE, TWO);
+            var late = PcapngConversationWriter.datagrams(writer, writer.addInterface("b", ""), TWO, ONE);
+            late.write(ONE, 7, bytes("late"), "");
+            early.write(ONE, 5, bytes("early"), "");
+            assertEquals(0, PcapReaderTest.frames(file.toByteArray()).size());
+            sorter.writeTo(file, () -> {});
+
+            assertEquals(file.size(), writer.bytesWritten());
+        }
+
+        assertEquals(
+                List.of(5L, 7L),
+                PcapReaderTest.frames(file.toByteArray()).stream()
+                        .map(PcapFrame::nanos)
+                        .toList());
+    }
+
+    @Test
     void splitsLongDataIntoSeveralPackets() throws IOException {
         var much = "0123456789".repeat(30_000);
         var listener = written(ONE, TWO, writer -> writer.write(TWO, 2, bytes(much), ""));

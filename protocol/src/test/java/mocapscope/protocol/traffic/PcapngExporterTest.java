@@ -14,16 +14,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.file.FileInterference;
 import mocapscope.protocol.file.OutputFileReplacedException;
 import mocapscope.protocol.pcap.PcapFlowReassembler;
+import mocapscope.protocol.pcap.PcapFrame;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
+import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.ReplayableRecording;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -65,7 +68,8 @@ class PcapngExporterTest {
 
     @Test
     void reportsSessionsRecordedFromTheMiddle() throws IOException {
-        RecordingScript script = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+        Consumer<RecordingContentConsumer> script =
+                out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var checkpoint = SessionCheckpoint.unreadable(Transcript.TranscriptPosition.START, "its state is unknown");
         var middle = session("rgmp", checkpoint, script);
 
@@ -168,12 +172,7 @@ class PcapngExporterTest {
                     out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
                 CancellableWriteProgressMonitor.NONE);
-        var comments = new ArrayList<String>();
-        try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
-            for (var frame = reader.next(); frame != null; frame = reader.next()) {
-                comments.add(frame.comment());
-            }
-        }
+        var comments = frames().stream().map(PcapFrame::comment).toList();
 
         assertEquals(
                 List.of(
@@ -181,6 +180,113 @@ class PcapngExporterTest {
                         "Altered by a person: these are not the bytes that were sent.",
                         "Injected by a person: neither side sent this."),
                 comments.subList(3, 6));
+    }
+
+    @Test
+    void packetsOfAllSessionsAreInOrderOfTime() throws IOException {
+        var idle = ScriptedRecording.session(folder.resolve("idle"), "rgmp", out -> {
+            out.opened(Direction.TO_SERVER, TCP, 1, "10.0.0.1:5000 → 10.0.0.2:6000");
+            out.data(Direction.TO_CLIENT, TCP, 9, bytes("late"), Entry.EntryModification.NONE);
+        });
+        var busy = ScriptedRecording.session(folder.resolve("busy"), "rgmp", out -> {
+            out.opened(Direction.TO_SERVER, TCP, 3, "10.0.0.1:5001 → 10.0.0.2:6000");
+            for (int i = 4; i < 14; i++) {
+                out.data(Direction.TO_CLIENT, TCP, i, bytes("b" + i), Entry.EntryModification.NONE);
+            }
+        });
+        export(new ConsecutiveSessions(List.of(busy, idle)), CancellableWriteProgressMonitor.NONE);
+
+        assertEquals(
+                List.of(1L, 1L, 1L, 3L, 3L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 9L, 10L, 11L, 12L, 13L),
+                frames().stream()
+                        .map(frame -> frame.nanos() - ScriptedRecording.START)
+                        .toList());
+    }
+
+    @Test
+    void entriesOutOfOrderRoundTrip() throws IOException {
+        var source = session("vrpn", out -> {
+            out.opened(Direction.TO_SERVER, TCP, 0, "10.0.0.1:5000 → 10.0.0.2:3883");
+            for (long arrival : new long[] {50, 30, 40, 70, 60}) {
+                out.data(Direction.TO_CLIENT, TCP, arrival, bytes("x" + arrival), Entry.EntryModification.NONE);
+            }
+        });
+        export(source, CancellableWriteProgressMonitor.NONE);
+        var capture = NetworkCaptureRecordingFile.open(
+                folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
+
+        assertEquals(
+                entries(CaptureFileBuilder.decode(source, source.part())).subList(0, 6),
+                entries(CaptureFileBuilder.decode(capture, capture.part())).subList(0, 6));
+    }
+
+    /** Sessions that are replayed one after the other, as those of two captures that were appended. */
+    private final class ConsecutiveSessions implements RecordingFile {
+        private final List<NamedRecording> parts;
+
+        ConsecutiveSessions(List<RecordedSession> sessions) {
+            parts = sessions.stream()
+                    .map(session -> new NamedRecording(session.name(), session))
+                    .toList();
+        }
+
+        @Override
+        public String label() {
+            return "sessions";
+        }
+
+        @Override
+        public Path file() {
+            return folder.resolve("sessions");
+        }
+
+        @Override
+        public String notice() {
+            return "";
+        }
+
+        @Override
+        public RecordingDamage damage(List<NamedRecording> recordings) {
+            return RecordingDamage.NONE;
+        }
+
+        @Override
+        public List<NamedRecording> parts() {
+            return parts;
+        }
+
+        @Override
+        public boolean hasNamedParts() {
+            return true;
+        }
+
+        @Override
+        public MonotonicToUnixTimeAnchor anchor() {
+            return new MonotonicToUnixTimeAnchor(0, ScriptedRecording.START);
+        }
+
+        @Override
+        public void replay(
+                List<NamedRecording> recordings, Function<NamedRecording, RecordingContentConsumer> consumers)
+                throws IOException {
+            for (var recording : recordings) {
+                recording.recorded().recording().replay(consumers.apply(recording));
+            }
+        }
+    }
+
+    private List<PcapFrame> frames() throws IOException {
+        return frames(folder.resolve("x.pcapng"));
+    }
+
+    private static List<PcapFrame> frames(Path file) throws IOException {
+        var frames = new ArrayList<PcapFrame>();
+        try (var reader = PcapReader.of(Files.newInputStream(file))) {
+            for (var frame = reader.next(); frame != null; frame = reader.next()) {
+                frames.add(frame);
+            }
+        }
+        return frames;
     }
 
     @Test
@@ -286,45 +392,21 @@ class PcapngExporterTest {
     private List<String> ends() throws IOException {
         var ends = new ArrayList<String>();
         var dissector = new PcapFlowReassembler(new FlowEndRecorder(ends));
-        try (var reader = PcapReader.of(Files.newInputStream(folder.resolve("x.pcapng")))) {
-            for (var frame = reader.next(); frame != null; frame = reader.next()) {
-                dissector.dissect(frame);
-            }
-        }
+        frames().forEach(dissector::dissect);
         return ends;
     }
 
-    private interface RecordingScript {
-        void record(RecordingContentConsumer out);
-    }
-
-    private RecordingFile session(RecordingScript script) {
+    private RecordingFile session(Consumer<RecordingContentConsumer> script) {
         return session("rgmp", script);
     }
 
-    private RecordingFile session(String protocol, RecordingScript script) {
+    private RecordingFile session(String protocol, Consumer<RecordingContentConsumer> script) {
         return session(protocol, SessionCheckpoint.BEGINNING, script);
     }
 
-    private RecordingFile session(String protocol, SessionCheckpoint checkpoint, RecordingScript script) {
-        var recording = new ReplayableRecording() {
-            @Override
-            public SessionCheckpoint checkpoint() {
-                return checkpoint;
-            }
-
-            @Override
-            public MonotonicToUnixTimeAnchor anchor() {
-                return new MonotonicToUnixTimeAnchor(0, 1_000_000_000);
-            }
-
-            @Override
-            public void replay(RecordingContentConsumer out) {
-                script.record(out);
-            }
-        };
-        return RecordingFile.of(
-                new RecordedSession(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
+    private RecordingFile session(
+            String protocol, SessionCheckpoint checkpoint, Consumer<RecordingContentConsumer> script) {
+        return RecordingFile.of(ScriptedRecording.session(folder.resolve("story"), protocol, checkpoint, script));
     }
 
     private static ByteBuffer bytes(String text) {

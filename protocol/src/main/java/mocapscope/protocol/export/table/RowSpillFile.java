@@ -7,11 +7,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import mocapscope.protocol.file.TemporaryFileOpener;
 
 /**
  * A temporary file that stores the rows of several tables until they are written to the export. Closing deletes the
@@ -62,13 +60,7 @@ public final class RowSpillFile implements Closeable {
 
     /** Creates the file beside {@code target}, where enough space is likely. */
     public RowSpillFile(Path target) throws IOException {
-        var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        file = FileChannel.open(
-                target.resolveSibling(".mocapscope-" + random + ".tmp"),
-                StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.DELETE_ON_CLOSE);
+        file = TemporaryFileOpener.openBeside(target);
     }
 
     /** Adds a table with rows of {@code width} numbers. */
