@@ -3,7 +3,8 @@
 //     node captures.mjs MOCAPSCOPE FILE…
 //
 // MOCAPSCOPE is the command, each FILE a capture of one session (*.jsonl) or a take (*.mcap). Each is converted, and tshark
-// must find no malformed packet, no wrong checksum, nothing sent twice or out of order. Of a *.jsonl, what tshark follows
+// must find no malformed packet, no wrong checksum, nothing sent twice or out of order, sessions
+// in order of time, and comments about messages. Of a *.jsonl, what tshark follows
 // must be the very bytes of the file, each direction of the stream and every datagram. What is imported again must tell the same samples.
 // Ends with 1 when something differs.
 import fs from 'node:fs'
@@ -35,6 +36,21 @@ function followed (file, number) {
     .filter(line => line.startsWith('\t') === (mark === '\t'))
     .map(line => line.trim())
     .join(''))
+}
+
+// The packets that are before their place: each has that of the latest time of its interface so far.
+function placedBefore (table) {
+  const latest = new Map()
+  let last = ''
+  return table.trim().split('\n').filter(line => {
+    const [link, time] = line.split('\t')
+    const padded = time.padStart(32, '0')
+    const place = padded > (latest.get(link) ?? '') ? padded : latest.get(link)
+    latest.set(link, place)
+    const isBefore = place < last
+    last = place
+    return isBefore
+  })
 }
 
 function bytes (events, keep) {
@@ -79,6 +95,10 @@ for (const source of files) {
   const wrong = run('tshark', ...CHECKED, '-r', made, '-Y', WRONG).trim()
   const packets = run('tshark', '-r', made, '-T', 'fields', '-e', 'frame.number').trim().split('\n').length
   check(`${name}: nothing amiss for tshark`, wrong === '', `in ${packets} packets`)
+  const backwards = placedBefore(run('tshark', '-r', made, '-T', 'fields', '-e', 'frame.interface_id', '-e', 'frame.time_epoch'))
+  check(`${name}: in order of time`, backwards.length === 0, backwards.slice(0, 3).join(' '))
+  const comments = run('tshark', '-r', made, '-Y', 'frame.comment', '-T', 'fields', '-e', 'frame.comment').trim().split('\n')
+  check(`${name}: comments about messages`, comments.every(comment => /#\d+ ./.test(comment)), comments[0])
   if (source.endsWith('.jsonl')) {
     compareBytes(name, source, made)
   } else {

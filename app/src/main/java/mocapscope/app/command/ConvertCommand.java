@@ -143,6 +143,11 @@ final class ConvertCommand implements Callable<Integer> {
             description = "For a CSV table: a row for each time at a fixed rate, and a column for each value.")
     private boolean wide;
 
+    @Option(
+            names = "--no-comments",
+            description = "For a network capture: packets without comments about their messages.")
+    private boolean withoutComments;
+
     ConvertCommand(CommandConsoleStreams console) {
         this.console = console;
     }
@@ -158,7 +163,13 @@ final class ConvertCommand implements Callable<Integer> {
             var recording = CommandRecordingOpener.open(file, options, assumedDirection, console, () -> stopped);
             var recordings = CommandRecordingOpener.select(recording, session);
             var request = new RecordingConversionRequest(
-                    recording, recordings, way, console.maps(), VersionProvider.programVersion(), options());
+                    recording,
+                    recordings,
+                    way,
+                    console.maps(),
+                    VersionProvider.programVersion(),
+                    options(),
+                    !withoutComments);
             if (output.contains(SOURCE)) {
                 return writeEachSource(format, request);
             }
@@ -271,6 +282,10 @@ final class ConvertCommand implements Callable<Integer> {
         if (rest != ExportRestPose.FIRST && !format.holdsRestPose()) {
             throw new IllegalArgumentException(
                     "a %s has no rest pose, so no --rest: %s".formatted(format.label(), output));
+        }
+        if (withoutComments && !format.holdsPackets()) {
+            throw new IllegalArgumentException(
+                    "a %s has no packets, so no --no-comments: %s".formatted(format.label(), output));
         }
         if (format.holdsWholeSessions() && direction != null && storesDirection()) {
             throw new IllegalArgumentException(

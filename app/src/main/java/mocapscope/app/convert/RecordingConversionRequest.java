@@ -19,6 +19,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param maps skeleton maps that name bones the protocol only numbers
  * @param program the writing program's name and version
  * @param options options for samples
+ * @param hasPacketSummaries whether the packets of a network capture get comments about their messages
  */
 public record RecordingConversionRequest(
         RecordingFile file,
@@ -26,7 +27,8 @@ public record RecordingConversionRequest(
         Direction direction,
         SkeletonMapLibrary maps,
         String program,
-        ExportOptions options) {
+        ExportOptions options,
+        boolean hasPacketSummaries) {
 
     public RecordingConversionRequest {
         parts = List.copyOf(parts);
@@ -82,6 +84,7 @@ public record RecordingConversionRequest(
                         options.clock(),
                         options.names(),
                         options.rest(),
-                        options.wide()));
+                        options.wide()),
+                hasPacketSummaries);
     }
 }

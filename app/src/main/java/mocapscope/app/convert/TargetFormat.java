@@ -109,6 +109,11 @@ public final class TargetFormat {
         return holds == TargetContent.SAMPLES || isResampled();
     }
 
+    /** Returns true if the format holds network packets, which can have comments. */
+    public boolean holdsPackets() {
+        return extension.equals(PcapngExporter.EXTENSION);
+    }
+
     /** Returns true if the format holds the messages of both sides, and of any number of sessions. */
     public boolean holdsWholeSessions() {
         return holds == TargetContent.WHOLE_SESSIONS;
@@ -203,7 +208,9 @@ public final class TargetFormat {
             Path target,
             CancellableWriteProgressMonitor monitor)
             throws IOException {
-        var result = new PcapngExporter(request.file(), request.parts(), request.program(), monitor).writeTo(target);
+        var exporter = new PcapngExporter(
+                request.file(), request.parts(), request.program(), request.hasPacketSummaries(), monitor);
+        var result = exporter.writeTo(target);
         var notes = new ArrayList<>(FileConversionResult.omissionNote(
                 "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
         if (!result.fromTheMiddle().isEmpty()) {

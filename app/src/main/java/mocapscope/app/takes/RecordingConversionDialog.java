@@ -280,7 +280,7 @@ final class RecordingConversionDialog {
                 convert(
                         kind,
                         new RecordingConversionRequest(
-                                read.recording(), recordings, Direction.TO_CLIENT, maps, program, options),
+                                read.recording(), recordings, Direction.TO_CLIENT, maps, program, options, true),
                         to);
             });
         } catch (IllegalArgumentException exception) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -44,6 +45,21 @@ class NetworkCommandsTest {
         assertEquals(samples, samples(run("inspect", at("x.mcap"), "--json")));
         assertEquals(samples, samples(run("inspect", at("again.mcap"), "--json")));
         assertEquals(samples, samples(run("inspect", at("direct.mcap"), "--json")));
+    }
+
+    @Test
+    void capturesHaveCommentsUnlessOmitted() throws Exception {
+        run("convert", vrpn(), "-o", at("x.pcapng"));
+        run("convert", vrpn(), "-o", at("plain.pcapng"), "--no-comments");
+        var words = " of Tracker0: sensor 0";
+
+        assertTrue(Files.readString(Path.of(at("x.pcapng")), StandardCharsets.ISO_8859_1)
+                .contains(words));
+        assertFalse(Files.readString(Path.of(at("plain.pcapng")), StandardCharsets.ISO_8859_1)
+                .contains(words));
+        assertEquals(
+                samples(run("inspect", at("x.pcapng"), "--json")),
+                samples(run("inspect", at("plain.pcapng"), "--json")));
     }
 
     @Test
@@ -131,6 +147,7 @@ class NetworkCommandsTest {
                 "2 | convert AT/x.pcapng -o AT/y.mcap --direction out      | omit --direction",
                 "2 | convert AT/x.pcapng -o AT/y.pcapng --source Tracker0  | --source and --clock apply to samples",
                 "2 | convert AT/x.pcapng -o AT/y/                          | contains AImation messages",
+                "2 | convert AT/x.pcapng -o AT/y.mcap --no-comments        | a take has no packets, so no --no-comments",
                 "2 | convert PACKET -o AT/y.pcapng                         | the recording has no network data",
             })
     void invalidConversionReportsErrorAndWritesNothing(int code, String arguments, String expected) throws Exception {

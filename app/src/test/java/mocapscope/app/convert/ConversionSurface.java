@@ -15,7 +15,13 @@ public final class ConversionSurface {
     /** Returns the sentence; {@code convert} prints no grade. */
     public static ShownVerdict show(RecordingFile file) throws IOException {
         var request = new RecordingConversionRequest(
-                file, file.parts(), Direction.TO_CLIENT, SkeletonMapLibrary.builtIn(), "test", ExportOptions.USUAL);
+                file,
+                file.parts(),
+                Direction.TO_CLIENT,
+                SkeletonMapLibrary.builtIn(),
+                "test",
+                ExportOptions.USUAL,
+                true);
         var sentences = new RecordingHealthEvaluator(request, CancellableWriteProgressMonitor.NONE).read();
         return new ShownVerdict("convert", ShownVerdict.NO_GRADE, String.join("; ", sentences));
     }

@@ -10,10 +10,22 @@ public sealed interface PcapngConversationWriter permits UdpConversationWriter, 
      * Writes data sent by {@code from}, which is one of the two hosts; stream data is split into as many packets as it
      * needs.
      *
+     * @param comment a comment of each packet; empty for none
+     * @param summary another comment of the last packet; empty for none
      * @throws IllegalArgumentException for a datagram that exceeds the maximum length
      * @throws IOException if writing fails
      */
-    void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException;
+    void write(HostPort from, long nanos, ByteBuffer bytes, String comment, String summary) throws IOException;
+
+    /**
+     * Writes data with a comment of each packet.
+     *
+     * @throws IllegalArgumentException for a datagram that exceeds the maximum length
+     * @throws IOException if writing fails
+     */
+    default void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {
+        write(from, nanos, bytes, comment, "");
+    }
 
     /** Leaves out {@code count} bytes of a stream that {@code from} sent; datagrams need no place for them. */
     default void skip(HostPort from, long count) {}

@@ -51,8 +51,8 @@ final class TcpConversationWriter implements PcapngConversationWriter {
     static TcpConversationWriter open(PcapngWriter out, int link, HostPort opener, HostPort other, long nanos)
             throws IOException {
         var writer = new TcpConversationWriter(out, link, opener, other);
-        writer.packet(writer.opener, TcpSegment.SYN, nanos, WELCOME, NOTHING, "");
-        writer.packet(writer.other, TcpSegment.SYN | TcpSegment.ACK, nanos, WELCOME, NOTHING, "");
+        writer.packet(writer.opener, TcpSegment.SYN, nanos, WELCOME, NOTHING);
+        writer.packet(writer.other, TcpSegment.SYN | TcpSegment.ACK, nanos, WELCOME, NOTHING);
         writer.confirm(writer.opener, nanos);
         return writer;
     }
@@ -66,12 +66,13 @@ final class TcpConversationWriter implements PcapngConversationWriter {
     }
 
     @Override
-    public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {
+    public void write(HostPort from, long nanos, ByteBuffer bytes, String comment, String summary) throws IOException {
         var side = maker.isFirst(from) ? opener : other;
         for (int at = 0; at < bytes.remaining(); at += LONGEST) {
             int length = Math.min(LONGEST, bytes.remaining() - at);
             var part = bytes.slice(bytes.position() + at, length);
-            packet(side, TcpSegment.PSH | TcpSegment.ACK, nanos, NOTHING, part, comment);
+            boolean isLast = at + length == bytes.remaining();
+            packet(side, TcpSegment.PSH | TcpSegment.ACK, nanos, NOTHING, part, comment, isLast ? summary : "");
             if (side.next - side.confirmed >= A_LOT) {
                 confirm(listener(side), nanos);
             }
@@ -92,8 +93,8 @@ final class TcpConversationWriter implements PcapngConversationWriter {
         closed = true;
         var first = maker.isFirst(by) ? opener : other;
         var second = listener(first);
-        packet(first, TcpSegment.FIN | TcpSegment.ACK, nanos, NOTHING, NOTHING, "");
-        packet(second, TcpSegment.FIN | TcpSegment.ACK, nanos, NOTHING, NOTHING, "");
+        packet(first, TcpSegment.FIN | TcpSegment.ACK, nanos, NOTHING, NOTHING);
+        packet(second, TcpSegment.FIN | TcpSegment.ACK, nanos, NOTHING, NOTHING);
         confirm(first, nanos);
     }
 
@@ -101,7 +102,7 @@ final class TcpConversationWriter implements PcapngConversationWriter {
     public void reset(HostPort by, long nanos) throws IOException {
         if (!closed) {
             closed = true;
-            packet(maker.isFirst(by) ? opener : other, TcpSegment.RST | TcpSegment.ACK, nanos, NOTHING, NOTHING, "");
+            packet(maker.isFirst(by) ? opener : other, TcpSegment.RST | TcpSegment.ACK, nanos, NOTHING, NOTHING);
         }
     }
 
@@ -110,15 +111,15 @@ final class TcpConversationWriter implements PcapngConversationWriter {
     }
 
     private void confirm(Side side, long nanos) throws IOException {
-        packet(side, TcpSegment.ACK, nanos, NOTHING, NOTHING, "");
+        packet(side, TcpSegment.ACK, nanos, NOTHING, NOTHING);
     }
 
-    private void packet(Side from, int flags, long nanos, ByteBuffer options, ByteBuffer bytes, String comment)
+    private void packet(Side from, int flags, long nanos, ByteBuffer options, ByteBuffer bytes, String... comments)
             throws IOException {
         var to = listener(from);
         int acknowledged = (flags & TcpSegment.ACK) == 0 ? 0 : to.next;
         var fields = new IpPacketBuilder.TcpHeaderFields(from.next, acknowledged, flags, WINDOW);
-        out.writePacket(link, nanos, maker.buildSegment(from.port, to.port, fields, options, bytes), comment);
+        out.writePacket(link, nanos, maker.buildSegment(from.port, to.port, fields, options, bytes), comments);
         to.confirmed = acknowledged;
         from.next += bytes.remaining() + ((flags & (TcpSegment.SYN | TcpSegment.FIN)) == 0 ? 0 : 1);
     }

@@ -8,12 +8,12 @@ record UdpConversationWriter(PcapngWriter out, int link, IpPacketBuilder maker, 
         implements PcapngConversationWriter {
 
     @Override
-    public void write(HostPort from, long nanos, ByteBuffer bytes, String comment) throws IOException {
+    public void write(HostPort from, long nanos, ByteBuffer bytes, String comment, String summary) throws IOException {
         if (bytes.remaining() > maker.maxPayload() - UdpDatagram.HEAD) {
             throw new IllegalArgumentException("a datagram of %d bytes".formatted(bytes.remaining()));
         }
         var to = maker.isFirst(from) ? other : one;
-        out.writePacket(link, nanos, maker.buildDatagram(from, to, bytes), comment);
+        out.writePacket(link, nanos, maker.buildDatagram(from, to, bytes), comment, summary);
     }
 
     /** Writes nothing, because UDP has no closing packet. */

@@ -149,6 +149,11 @@ public record RecordedSession(
         return createSession(id, anchor, budget, maps, false);
     }
 
+    /** Creates a lenient session at the start of the recording, with the built-in skeleton maps and those recorded. */
+    public Session createSession(String id, MonotonicToUnixTimeAnchor anchor, long budget) {
+        return createSession(id, anchor, budget, SkeletonMapLibrary.builtIn());
+    }
+
     /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
     public Session createSession(
             String id, MonotonicToUnixTimeAnchor anchor, long budget, SkeletonMapLibrary maps, boolean strict) {

@@ -15,7 +15,10 @@ import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** Writes recorded sessions to a pcapng file as the packets that would have carried them, in order of time. */
+/**
+ * Writes recorded sessions to a pcapng file as the packets that would have carried them, in order of time. Each packet has
+ * a comment about the messages that it completes.
+ */
 public final class PcapngExporter {
     /** The file name extension of the written capture. */
     public static final String EXTENSION = ".pcapng";
@@ -23,10 +26,11 @@ public final class PcapngExporter {
     private final RecordingFile source;
     private final List<RecordingFile.NamedRecording> recordings;
     private final String program;
+    private final boolean hasSummaries;
     private final CancellableWriteProgressMonitor monitor;
 
     /**
-     * Creates an export of some sessions of {@code source}.
+     * Creates an export of some sessions of {@code source} with comments about messages.
      *
      * @param recordings sessions of {@code source} to write
      * @param program name and version of the writing program
@@ -37,9 +41,27 @@ public final class PcapngExporter {
             List<RecordingFile.NamedRecording> recordings,
             String program,
             CancellableWriteProgressMonitor monitor) {
+        this(source, recordings, program, true, monitor);
+    }
+
+    /**
+     * Creates an export of some sessions of {@code source}.
+     *
+     * @param recordings sessions of {@code source} to write
+     * @param program name and version of the writing program
+     * @param hasSummaries whether packets get comments about the messages that they complete
+     * @param monitor receives the number of entries written
+     */
+    public PcapngExporter(
+            RecordingFile source,
+            List<RecordingFile.NamedRecording> recordings,
+            String program,
+            boolean hasSummaries,
+            CancellableWriteProgressMonitor monitor) {
         this.source = source;
         this.recordings = List.copyOf(recordings);
         this.program = program;
+        this.hasSummaries = hasSummaries;
         this.monitor = monitor;
     }
 
@@ -76,7 +98,10 @@ public final class PcapngExporter {
         try (var stream = new BufferedOutputStream(file.stream());
                 var sorter = new PcapngPacketSorter(() -> TemporaryFileOpener.openBeside(file.target()))) {
             var context = new PcapngExportContext(
-                    new PcapngWriter(stream, program, sorter), new ExportedConversationAddressAllocator(), monitor);
+                    new PcapngWriter(stream, program, sorter),
+                    new ExportedConversationAddressAllocator(),
+                    hasSummaries,
+                    monitor);
             var exports = new HashMap<RecordingFile.NamedRecording, RecordingContentConsumer>();
             for (var recording : recordings) {
                 exports.put(recording, new PcapngSessionWriter(context, exports.size(), recording));
@@ -100,10 +125,11 @@ public final class PcapngExporter {
                 .toList();
     }
 
-    /** The pcapng writer, address allocator and counters shared by all sessions of an export. */
+    /** The pcapng writer, address allocator, options and counters shared by all sessions of an export. */
     static final class PcapngExportContext {
         private final PcapngWriter out;
         private final ExportedConversationAddressAllocator allocator;
+        private final boolean hasSummaries;
         private final CancellableWriteProgressMonitor progressMonitor;
         private long entries;
         private long omittedEntries;
@@ -111,9 +137,11 @@ public final class PcapngExporter {
         PcapngExportContext(
                 PcapngWriter out,
                 ExportedConversationAddressAllocator allocator,
+                boolean hasSummaries,
                 CancellableWriteProgressMonitor monitor) {
             this.out = out;
             this.allocator = allocator;
+            this.hasSummaries = hasSummaries;
             this.progressMonitor = monitor;
         }
 
@@ -123,6 +151,10 @@ public final class PcapngExporter {
 
         ExportedConversationAddressAllocator addressAllocator() {
             return allocator;
+        }
+
+        boolean hasSummaries() {
+            return hasSummaries;
         }
 
         void countEntry() {

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapngConversationWriter;
@@ -28,6 +29,9 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
     private final PcapngExporter.PcapngExportContext context;
     private final RecordingFile.NamedRecording recording;
     private final int link;
+    /** Absent if packets get no comments about their messages. */
+    private final Optional<PacketSummaryDecoder> summaries;
+
     private final RecordedSessionAddressResolver places;
     private final Map<Channel, FlowProtocolMatcher> matchers = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
@@ -50,6 +54,7 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
         var metadata = session.origin();
         this.link =
                 context.out().addInterface(recording.name(), session.protocol().label() + " " + metadata.peer());
+        this.summaries = context.hasSummaries() ? Optional.of(new PacketSummaryDecoder(recording)) : Optional.empty();
         this.places = new RecordedSessionAddressResolver(
                 number, metadata.role(), session.protocol().initiator(), context.addressAllocator());
         session.protocol().flowMatchers().forEach(matcher -> matchers.put(matcher.channel(), matcher));
@@ -57,6 +62,7 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
 
     @Override
     public void opened(Direction direction, Channel channel, long arrival, String note) {
+        summaries.ifPresent(decoder -> decoder.replayer().opened(direction, channel, arrival, note));
         var matcher = matchers.get(channel);
         if (matcher == null) {
             return;
@@ -97,19 +103,20 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
             long arrival,
             ByteBuffer bytes,
             Entry.EntryModification modification) {
+        summaries.ifPresent(decoder -> decoder.replayer().data(direction, channel, arrival, bytes, modification));
         var matcher = matchers.get(channel);
         if (matcher == null) {
             context.countLeftOut();
             return;
         }
         writeOpenings();
-        run(() -> writeSegments(
-                matcher, direction, arrival, bytes, PcapngModificationCommentFormat.format(modification)));
+        run(() -> writeSegments(matcher, direction, arrival, bytes, modification));
         detectConnections(matcher, direction, bytes);
     }
 
     @Override
     public void gap(Direction direction, Channel channel, long arrival, String missing) {
+        summaries.ifPresent(decoder -> decoder.replayer().gap(direction, channel, arrival, missing));
         if (missing.isEmpty()) {
             openings.remove(channel);
             begun.add(channel);
@@ -123,6 +130,7 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
 
     @Override
     public void closed(Direction direction, Channel channel, long arrival, String reason) {
+        summaries.ifPresent(decoder -> decoder.replayer().closed(direction, channel, arrival, reason));
         writeOpenings();
         openings.remove(channel);
         var conversation = open.remove(channel);
@@ -140,7 +148,11 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
     }
 
     private void writeSegments(
-            FlowProtocolMatcher matcher, Direction direction, long arrival, ByteBuffer bytes, String comment)
+            FlowProtocolMatcher matcher,
+            Direction direction,
+            long arrival,
+            ByteBuffer bytes,
+            Entry.EntryModification modification)
             throws IOException {
         var conversation = open.get(matcher.channel());
         if (conversation == null || matcher.channel().transport() == TransportKind.UDP) {
@@ -150,7 +162,12 @@ final class PcapngSessionWriter implements RecordingContentConsumer {
         try {
             conversation
                     .conversationWriter()
-                    .write(from(conversation.ends(), direction), nanos(arrival), bytes, comment);
+                    .write(
+                            from(conversation.ends(), direction),
+                            nanos(arrival),
+                            bytes,
+                            PcapngModificationCommentFormat.format(modification),
+                            summaries.map(PacketSummaryDecoder::summary).orElse(""));
             context.countEntry();
         } catch (IllegalArgumentException _) {
             context.countLeftOut(); // exceeds the maximum size of a datagram

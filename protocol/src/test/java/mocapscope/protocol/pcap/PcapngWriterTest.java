@@ -65,6 +65,24 @@ class PcapngWriterTest {
     }
 
     @Test
+    void writesCommentOfEachAndSummaryOfLastPacket() throws IOException {
+        var writer = new PcapngWriter(file, "us");
+        var conversationWriter = PcapngConversationWriter.begunStream(writer, writer.addInterface("x", ""), ONE, TWO);
+        conversationWriter.write(TWO, 2, bytes("0123456789".repeat(10_000)), "mark", "summary");
+        conversationWriter.write(TWO, 2, bytes("plain"), "", "");
+        conversationWriter.write(TWO, 2, bytes("long"), "m".repeat(70_000), "s".repeat(70_000));
+        var comments = PcapReaderTest.frames(file.toByteArray()).stream()
+                .map(PcapFrame::comment)
+                .toList();
+
+        // the second is an acknowledgement
+        assertEquals(
+                List.of("mark", "mark\nsummary", "", ""),
+                List.of(comments.get(0), comments.get(1), comments.get(2), comments.get(3)));
+        assertEquals(2 * 65_532 + 1, comments.getLast().length());
+    }
+
+    @Test
     void sorterHoldsPacketsUntilEnd() throws IOException {
         try (var sorter = new PcapngPacketSorter(() -> {
             throw new IOException("no file is needed");

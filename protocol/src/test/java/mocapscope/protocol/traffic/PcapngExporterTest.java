@@ -165,13 +165,13 @@ class PcapngExporterTest {
 
     @Test
     void commentsAlteredAndInjectedPackets() throws IOException {
-        export(
-                session(out -> {
-                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
-                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
-                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
-                }),
-                CancellableWriteProgressMonitor.NONE);
+        var source = session(out -> {
+            out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+            out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
+            out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
+        });
+        new PcapngExporter(source, source.parts(), "test", false, CancellableWriteProgressMonitor.NONE)
+                .writeTo(folder.resolve("x.pcapng"));
         var comments = frames().stream().map(PcapFrame::comment).toList();
 
         assertEquals(
@@ -180,6 +180,68 @@ class PcapngExporterTest {
                         "Altered by a person: these are not the bytes that were sent.",
                         "Injected by a person: neither side sent this."),
                 comments.subList(3, 6));
+    }
+
+    @Test
+    void commentsDescribeMessagesUnlessOmitted() throws IOException {
+        var source = RecordingFile.of(
+                RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null));
+        export(source, CancellableWriteProgressMonitor.NONE);
+        var described = frames();
+        var target = folder.resolve("plain.pcapng");
+        new PcapngExporter(source, source.parts(), "test", false, CancellableWriteProgressMonitor.NONE).writeTo(target);
+        var plain = frames(target);
+
+        assertTrue(
+                described.stream()
+                        .anyMatch(frame -> frame.comment().contains(" vrpn_Tracker Pos_Quat of Tracker0: sensor 0")),
+                described::toString);
+        assertTrue(described.stream().allMatch(frame -> frame.comment().length() <= PacketSummaryDecoder.MOST));
+        assertTrue(plain.stream().allMatch(frame -> frame.comment().isEmpty()), plain::toString);
+        assertEquals(
+                described.stream().map(PcapFrame::bytes).toList(),
+                plain.stream().map(PcapFrame::bytes).toList());
+    }
+
+    @Test
+    void commentsOfMarkedPacketsHaveMarkFirst() throws IOException {
+        var recorded = RecordingFile.of(
+                RecordedSession.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null));
+        var source = session("vrpn", out -> replayAsInjected(recorded, out));
+        export(source, CancellableWriteProgressMonitor.NONE);
+        var mark = PcapngModificationCommentFormat.format(Entry.EntryModification.INJECTED);
+        var data = frames().stream().filter(frame -> !frame.comment().isEmpty()).toList();
+
+        assertTrue(data.stream().allMatch(frame -> frame.comment().startsWith(mark)), data::toString);
+        assertTrue(data.stream().anyMatch(frame -> frame.comment().startsWith(mark + "\n#")), data::toString);
+    }
+
+    private static void replayAsInjected(RecordingFile file, RecordingContentConsumer out) {
+        try {
+            file.part().recorded().recording().replay(new RecordingContentConsumer() {
+                @Override
+                public void opened(Direction direction, Channel channel, long arrival, String note) {
+                    out.opened(direction, channel, arrival, note);
+                }
+
+                @Override
+                public void data(
+                        Direction direction,
+                        Channel channel,
+                        long arrival,
+                        ByteBuffer bytes,
+                        Entry.EntryModification modification) {
+                    out.data(direction, channel, arrival, bytes, Entry.EntryModification.INJECTED);
+                }
+
+                @Override
+                public void closed(Direction direction, Channel channel, long arrival, String reason) {
+                    out.closed(direction, channel, arrival, reason);
+                }
+            });
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     @Test
