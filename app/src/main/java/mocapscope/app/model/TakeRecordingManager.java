@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
+import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.take.DamagedTakeRecoverer;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
@@ -65,6 +67,16 @@ public final class TakeRecordingManager implements AutoCloseable {
         settings.store(preferences);
     }
 
+    /** Returns the user's last choices for converted recordings. */
+    public ConversionSettings conversionSettings() {
+        return ConversionSettings.load(preferences);
+    }
+
+    /** Stores the user's choices for converted recordings. */
+    public void saveConversionSettings(ConversionSettings settings) {
+        settings.store(preferences);
+    }
+
     /**
      * Starts a take; does nothing while one is being recorded.
      *
@@ -77,7 +89,10 @@ public final class TakeRecordingManager implements AutoCloseable {
             var file = settings.file(localTimeNow());
             folder(settings.folder());
             var options = new TakeRecorder.TakeRecorderOptions(
-                    programVersion, false, settings.preroll() * NANOS, settings.contents());
+                    programVersion,
+                    false,
+                    settings.preroll() * NANOS,
+                    new ExternalViewerRecordingOptions(settings.contents(), settings.names()));
             var takeRecorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos);
             recorder = takeRecorder;
             sessions.attach(takeRecorder);

@@ -163,8 +163,7 @@ public final class RecordingController {
 
     /** Opens the dialog that converts {@code file}, or first asks for a recording. */
     public void convert(Optional<Path> file) {
-        var dialog = new RecordingConversionDialog(
-                skeletons, launcher, manager.settings().folder(), manager.programVersion());
+        var dialog = new RecordingConversionDialog(manager, skeletons, launcher);
         conversions.add(dialog);
         dialog.show(window());
         file.ifPresent(dialog::open);

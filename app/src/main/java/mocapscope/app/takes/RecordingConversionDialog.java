@@ -27,8 +27,11 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.RecordingConversionRequest;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -50,14 +53,16 @@ final class RecordingConversionDialog {
         CONVERTING
     }
 
+    private final TakeRecordingManager manager;
     private final SkeletonMapFileStore skeletons;
     private final FileManagerLauncher launcher;
-    private final String program;
     private final RecordingInputFileField recording;
     private final ConversionSessionField sessions = new ConversionSessionField(this::propose);
     private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
     private final ExportSourceComboBox source = new ExportSourceComboBox();
     private final TextField rate = new TextField();
+    private final BoneNamesChoiceBox names;
+    private final ChoiceBox<ExportRestPose> rest = new ChoiceBox<>();
     private final TextField target = new TextField();
     private final Button chooseButton = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
@@ -67,6 +72,8 @@ final class RecordingConversionDialog {
     private final Button close = new Button(TEXTS.text("convert.close"));
     private final VBox sessionsField = TakeSettingsDialog.createField(TEXTS.text("convert.session"), sessions);
     private final HBox samples = NodeConfigurator.styled(new HBox(), "take-row");
+    private final VBox restField = TakeSettingsDialog.createField(TEXTS.text("convert.rest"), rest);
+    private final HBox joints = NodeConfigurator.styled(new HBox(), "take-row");
     private final VBox fields = NodeConfigurator.styled(new VBox(), "take-fields");
     private final DialogStage stage;
     private Doing doing = Doing.NOTHING;
@@ -77,17 +84,18 @@ final class RecordingConversionDialog {
     private volatile double part;
     private volatile boolean stopped;
 
-    /**
-     * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
-     * version.
-     */
+    /** Uses the manager's folder, program name and version, and stored choices. */
     RecordingConversionDialog(
-            SkeletonMapFileStore skeletons, FileManagerLauncher launcher, Path folder, String program) {
+            TakeRecordingManager manager, SkeletonMapFileStore skeletons, FileManagerLauncher launcher) {
+        this.manager = manager;
         this.skeletons = skeletons;
         this.launcher = launcher;
-        this.program = program;
-        this.recording = new RecordingInputFileField(folder, this::read, reason -> showOutcome(reason, true));
+        this.recording = new RecordingInputFileField(
+                manager.settings().folder(), this::read, reason -> showOutcome(reason, true));
+        this.names = new BoneNamesChoiceBox(
+                "convert-bone-names", manager.conversionSettings().names());
         prepare();
+        prepareJoints();
         samples.getChildren()
                 .setAll(
                         TakeSettingsDialog.createField(TEXTS.text("convert.source"), source),
@@ -99,6 +107,7 @@ final class RecordingConversionDialog {
                         TakeSettingsDialog.createField(TEXTS.text("convert.format"), format),
                         sessionsField,
                         samples,
+                        joints,
                         TakeSettingsDialog.createField(TEXTS.text("convert.target"), row(target, chooseButton)));
         var body =
                 NodeConfigurator.styled(new VBox(fields, buttons(), progress, outcome, resultActions), "take-dialog");
@@ -173,6 +182,24 @@ final class RecordingConversionDialog {
         NodeConfigurator.setShown(outcome, false);
     }
 
+    private void prepareJoints() {
+        rest.setId("convert-rest");
+        rest.setMaxWidth(Double.MAX_VALUE);
+        rest.setConverter(new DisplayNameConverter<>(pose -> TEXTS.text("convert.rest." + pose.word())));
+        rest.getItems().setAll(ExportRestPose.values());
+        rest.setValue(manager.conversionSettings().rest());
+        names.setOnAction(_ -> manager.saveConversionSettings(choices()));
+        rest.setOnAction(_ -> manager.saveConversionSettings(choices()));
+        var namesField = TakeSettingsDialog.createField(TEXTS.text("convert.bone-names"), names);
+        joints.getChildren().setAll(namesField, restField);
+        HBox.setHgrow(namesField, Priority.ALWAYS);
+        HBox.setHgrow(restField, Priority.ALWAYS);
+    }
+
+    private ConversionSettings choices() {
+        return new ConversionSettings(names.getValue(), rest.getValue());
+    }
+
     private HBox buttons() {
         close.setCancelButton(true);
         close.setId("convert-close");
@@ -245,6 +272,8 @@ final class RecordingConversionDialog {
     private void propose() {
         var kind = format.getValue();
         NodeConfigurator.setShown(samples, kind.holdsSamples());
+        NodeConfigurator.setShown(joints, kind.holdsJoints());
+        NodeConfigurator.setShown(restField, kind.holdsRestPose());
         rate.setDisable(!kind.isResampled());
         sessions.setMultiple(kind.holdsWholeSessions());
         var read = draft;
@@ -272,7 +301,8 @@ final class RecordingConversionDialog {
         }
         try {
             var kind = format.getValue();
-            var options = RecordingConversionFormModel.parseOptions(kind, source.enteredText(), rate.getText());
+            var options =
+                    RecordingConversionFormModel.parseOptions(kind, source.enteredText(), rate.getText(), choices());
             var to = read.target(target.getText(), kind);
             var recordings = parts(kind);
             begin(Doing.CONVERTING, () -> {
@@ -280,7 +310,13 @@ final class RecordingConversionDialog {
                 convert(
                         kind,
                         new RecordingConversionRequest(
-                                read.recording(), recordings, Direction.TO_CLIENT, maps, program, options, true),
+                                read.recording(),
+                                recordings,
+                                Direction.TO_CLIENT,
+                                maps,
+                                manager.programVersion(),
+                                options,
+                                true),
                         to);
             });
         } catch (IllegalArgumentException exception) {

@@ -9,10 +9,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.playback.RecordingFileOpener;
+import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
+import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 
 /** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
@@ -78,17 +81,20 @@ record RecordingConversionFormModel(RecordingFile recording) {
     }
 
     /**
-     * Parses the typed options; empty ones get default values.
+     * Parses the typed options; empty ones, and those that the format does not use, get default values.
      *
      * @throws IllegalArgumentException if an option is invalid, with the reason
      */
-    static ExportOptions parseOptions(TargetFormat format, String source, String rate) {
+    static ExportOptions parseOptions(TargetFormat format, String source, String rate, ConversionSettings choices) {
         return new ExportOptions(
                 Optional.of(source.strip()).filter(typed -> format.holdsSamples() && !typed.isEmpty()),
                 format.isResampled() && !rate.isBlank()
                         ? OptionalDouble.of(number(rate.strip()))
                         : OptionalDouble.empty(),
-                Optional.empty());
+                Optional.empty(),
+                format.holdsJoints() ? choices.names() : HumanoidBoneNamingScheme.WIRE,
+                format.holdsRestPose() ? choices.rest() : ExportRestPose.FIRST,
+                false);
     }
 
     private static double number(String typed) {

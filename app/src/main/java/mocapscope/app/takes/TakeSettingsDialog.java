@@ -48,6 +48,7 @@ final class TakeSettingsDialog {
     private final ChoiceBox<Integer> preroll = new ChoiceBox<>();
     private final Map<ExternalViewerRecordingDataKind, CheckBox> contents =
             new EnumMap<>(ExternalViewerRecordingDataKind.class);
+    private final BoneNamesChoiceBox names;
     private final Label outcome = new Label();
     private final Button save = NodeConfigurator.styled(new Button(TEXTS.text("settings.save")), "accent");
     private final DialogStage stage;
@@ -72,6 +73,7 @@ final class TakeSettingsDialog {
             box.setSelected(now.contents().contains(content));
             contents.put(content, box);
         }
+        names = new BoneNamesChoiceBox("settings-names", now.names());
         outcome.setId("settings-outcome");
         NodeConfigurator.wrapped(outcome);
         folder.textProperty().subscribe(this::judge);
@@ -90,6 +92,7 @@ final class TakeSettingsDialog {
                                 TEXTS.text("settings.decoded"),
                                 new FlowPane(12, 6, contents.values().toArray(CheckBox[]::new))),
                         createHint(TEXTS.text("settings.decoded.hint")),
+                        createField(TEXTS.text("settings.names"), names),
                         buttons()),
                 "take-dialog");
         ViewStyleSheetAttacher.add(body, TakeSettingsDialog.class, "takes.css");
@@ -181,7 +184,11 @@ final class TakeSettingsDialog {
 
     private TakeRecordingSettings chosen() {
         return new TakeRecordingSettings(
-                Path.of(folder.getText().strip()), name.getText().strip(), preroll.getValue(), chosenContents());
+                Path.of(folder.getText().strip()),
+                name.getText().strip(),
+                preroll.getValue(),
+                chosenContents(),
+                names.getValue());
     }
 
     private Set<ExternalViewerRecordingDataKind> chosenContents() {

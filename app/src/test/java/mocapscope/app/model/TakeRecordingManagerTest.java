@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,8 @@ import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.mcap.McapMessage;
+import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport.McapRecoveryOutcome;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -28,6 +31,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -180,12 +184,40 @@ class TakeRecordingManagerTest {
     }
 
     @Test
+    void recordsFramesWithChosenNamesOfBones() throws IOException {
+        var manager = takes();
+        manager.saveSettings(new TakeRecordingSettings(
+                home,
+                TakeFileNameTemplate.STANDARD,
+                0,
+                ExternalViewerRecordingDataKind.ALL,
+                HumanoidBoneNamingScheme.MIXAMO));
+        manager.start();
+        connect();
+        await(() -> bytes(manager) > 50_000);
+        var frames = 0;
+        try (var reader =
+                new McapReader(Files.newByteChannel(manager.stop().orElseThrow().file()))) {
+            for (var next = reader.next(); next != null; next = reader.next()) {
+                frames += next instanceof McapMessage message && text(message).contains("/mixamorig:Hips") ? 1 : 0;
+            }
+        }
+
+        assertTrue(frames > 0, "no frame has the name");
+    }
+
+    private static String text(McapMessage message) {
+        return StandardCharsets.ISO_8859_1.decode(message.data().duplicate()).toString();
+    }
+
+    @Test
     void keepsSettingsForNextStart() {
         var chosen = new TakeRecordingSettings(
                 home.resolve("stage"),
                 "shot {n}",
                 5,
-                Set.of(ExternalViewerRecordingDataKind.FRAMES, ExternalViewerRecordingDataKind.NUMBERS));
+                Set.of(ExternalViewerRecordingDataKind.FRAMES, ExternalViewerRecordingDataKind.NUMBERS),
+                HumanoidBoneNamingScheme.UNREAL);
         takes().saveSettings(chosen);
 
         assertEquals(chosen, takes().settings());

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -29,13 +30,16 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapngConversationWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
@@ -150,6 +154,75 @@ class RecordingConversionDialogTest extends TestWindow {
                     List.of(first),
                     lines.skip(1).map(line -> line.split(",")[3]).distinct().toList());
         }
+    }
+
+    @Test
+    void writesChosenNamesAndRestPoseAndRemembersThem(FxRobot robot) throws Exception {
+        var clip = Path.of(System.getProperty("mocapscope.fixtures"), "reports", "bones_bip01.bvh");
+        convert(robot, Files.copy(clip, home.resolve("a.bvh")));
+        choose(robot, "x.bvh");
+        press(robot, "#convert-go");
+        await(robot, "#convert-outcome", text("a BVH clip with"));
+        var usual = Files.readString(home.resolve("a 2.bvh"));
+        robot.interact(() -> {
+            choice(robot, "#convert-bone-names").setValue(HumanoidBoneNamingScheme.MIXAMO);
+            choice(robot, "#convert-rest").setValue(ExportRestPose.TPOSE);
+        });
+        robot.interact(() -> robot.lookup("#convert-target")
+                .queryAs(TextField.class)
+                .setText(home.resolve("mixamo.bvh").toString()));
+        press(robot, "#convert-go");
+        await(robot, "#convert-outcome", text("Wrote mixamo.bvh"));
+        var written = Files.readString(home.resolve("mixamo.bvh"));
+
+        assertFalse(usual.contains("mixamorig:"), usual);
+        assertTrue(written.startsWith("HIERARCHY\nROOT mixamorig:Hips\n"), written);
+        assertTrue(written.contains("JOINT mixamorig:LeftArm\n"), written);
+        assertEquals(
+                new ConversionSettings(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE),
+                takes.conversionSettings());
+        press(robot, "#convert-close");
+        robot.interact(() -> controller.convert(Optional.empty()));
+        assertEquals(
+                List.of(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE),
+                List.of(
+                        choice(robot, "#convert-bone-names").getValue(),
+                        choice(robot, "#convert-rest").getValue()));
+    }
+
+    @Test
+    void showsNamesAndRestPoseWhereFormatHasThem(FxRobot robot) throws Exception {
+        convert(robot, Files.copy(VRPN.resolve("ground_tcp.jsonl"), home.resolve("a.jsonl")));
+        var shown = new ArrayList<String>();
+        for (var format : List.of("x.glb", "x.trc", "x.mcap", "x.csv", "x.pcapng", "x.vrpn")) {
+            choose(robot, format);
+            shown.add("%s %s %s"
+                    .formatted(format, isShown(robot, "#convert-bone-names"), isShown(robot, "#convert-rest")));
+        }
+
+        assertEquals(
+                List.of(
+                        "x.glb true true",
+                        "x.trc true false",
+                        "x.mcap true false",
+                        "x.csv false false",
+                        "x.pcapng false false",
+                        "x.vrpn false false"),
+                shown);
+    }
+
+    private static boolean isShown(FxRobot robot, String query) {
+        for (Node node = robot.lookup(query).query(); node != null; node = node.getParent()) {
+            if (!node.isVisible()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ChoiceBox<Object> choice(FxRobot robot, String query) {
+        return (ChoiceBox<Object>) robot.lookup(query).query();
     }
 
     @Test

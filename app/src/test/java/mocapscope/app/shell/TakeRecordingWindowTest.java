@@ -19,6 +19,7 @@ import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.settings.TakeRecordingSettings;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.junit.jupiter.api.Tag;
@@ -216,6 +217,23 @@ class TakeRecordingWindowTest extends TestWindow {
         press(robot, "#take-settings");
 
         await(robot, "#settings-outcome", text("Next take: shot 1.mcap"));
+    }
+
+    @Test
+    void savesNamesOfBonesFromSettings(FxRobot robot) throws Exception {
+        robot.interact(() -> act("takes.settings"));
+        await(robot, "#settings-names", Node::isVisible);
+        robot.interact(() -> names(robot).setValue(HumanoidBoneNamingScheme.VRM));
+        until(() -> !robot.lookup("#settings-save").query().isDisabled());
+        press(robot, "#settings-save");
+
+        assertEquals(HumanoidBoneNamingScheme.VRM, takes.settings().names());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static ChoiceBox<HumanoidBoneNamingScheme> names(FxRobot robot) {
+        return (ChoiceBox<HumanoidBoneNamingScheme>)
+                robot.lookup("#settings-names").query();
     }
 
     @SuppressWarnings("unchecked")

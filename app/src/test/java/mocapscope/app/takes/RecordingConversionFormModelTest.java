@@ -11,15 +11,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.model.settings.ConversionSettings;
+import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.recording.ScanProgressMonitor;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordingConversionFormModelTest {
     private static final TargetFormat BVH = TargetFormat.of("x.bvh");
     private static final TargetFormat CSV = TargetFormat.of("x.csv");
+    private static final ConversionSettings USUAL = ConversionSettings.load(Preferences.unsaved());
 
     @TempDir
     private Path folder;
@@ -51,21 +57,36 @@ class RecordingConversionFormModelTest {
     void ignoresOptionsUnsupportedByFormat() {
         assertEquals(
                 OptionalDouble.of(60),
-                RecordingConversionFormModel.parseOptions(BVH, "", " 60 ").rate());
+                RecordingConversionFormModel.parseOptions(BVH, "", " 60 ", USUAL)
+                        .rate());
         assertEquals(
                 OptionalDouble.empty(),
-                RecordingConversionFormModel.parseOptions(CSV, "", "60").rate());
+                RecordingConversionFormModel.parseOptions(CSV, "", "60", USUAL).rate());
         assertEquals(
                 Optional.of("Wand"),
-                RecordingConversionFormModel.parseOptions(CSV, " Wand ", "").source());
+                RecordingConversionFormModel.parseOptions(CSV, " Wand ", "", USUAL)
+                        .source());
+    }
+
+    @Test
+    void usesNamesAndRestPoseWhereFormatHasThem() {
+        var chosen = new ConversionSettings(HumanoidBoneNamingScheme.VRM, ExportRestPose.TPOSE);
+
+        assertEquals(
+                List.of("VRM TPOSE", "VRM FIRST", "VRM FIRST", "WIRE FIRST", "WIRE FIRST"),
+                Stream.of("x.bvh", "x.trc", "x.mcap", "x.csv", "x.pcapng")
+                        .map(name -> RecordingConversionFormModel.parseOptions(TargetFormat.of(name), "", "", chosen))
+                        .map(options -> options.names() + " " + options.rest())
+                        .toList());
     }
 
     @Test
     void rejectsInvalidRateWithMessage() {
         var typed = assertThrows(
-                IllegalArgumentException.class, () -> RecordingConversionFormModel.parseOptions(BVH, "", "fast"));
+                IllegalArgumentException.class,
+                () -> RecordingConversionFormModel.parseOptions(BVH, "", "fast", USUAL));
         var huge = assertThrows(
-                IllegalArgumentException.class, () -> RecordingConversionFormModel.parseOptions(BVH, "", "1e9"));
+                IllegalArgumentException.class, () -> RecordingConversionFormModel.parseOptions(BVH, "", "1e9", USUAL));
 
         assertTrue(typed.getMessage().contains("such as 60"), typed.getMessage());
         assertTrue(huge.getMessage().startsWith("the rate must be between"), huge.getMessage());

@@ -7,19 +7,26 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
- * The user's settings for recordings: folder, file name, included scene data and seconds recorded before the start.
+ * The user's settings for recordings: folder, file name, included scene data, names of bones and seconds recorded before
+ * the start.
  *
  * @param folder the folder, which is created for the first take
  * @param name the template, in the syntax of {@link TakeFileNameTemplate}
  * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
  * @param contents the decoded parts that are written beside the bytes for other programs
+ * @param names the names of bones in the frames among these parts
  */
 public record TakeRecordingSettings(
-        Path folder, String name, int preroll, Set<ExternalViewerRecordingDataKind> contents) {
+        Path folder,
+        String name,
+        int preroll,
+        Set<ExternalViewerRecordingDataKind> contents,
+        HumanoidBoneNamingScheme names) {
     public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
 
     private static final int USUAL_PREROLL = 10;
@@ -27,14 +34,15 @@ public record TakeRecordingSettings(
     private static final String NAME = "takes name";
     private static final String PREROLL = "takes pre-roll";
     private static final String CONTENTS = "takes decoded";
+    private static final String NAMES = "takes names";
 
     public TakeRecordingSettings {
         contents = Set.copyOf(contents);
     }
 
-    /** Creates settings for takes with all decoded parts. */
+    /** Creates settings for takes with all decoded parts and the names of the wire. */
     public TakeRecordingSettings(Path folder, String name, int preroll) {
-        this(folder, name, preroll, ExternalViewerRecordingDataKind.ALL);
+        this(folder, name, preroll, ExternalViewerRecordingDataKind.ALL, HumanoidBoneNamingScheme.WIRE);
     }
 
     /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
@@ -50,7 +58,9 @@ public record TakeRecordingSettings(
                         .orElse(USUAL_PREROLL),
                 first(preferences, CONTENTS)
                         .flatMap(TakeRecordingSettings::contents)
-                        .orElse(ExternalViewerRecordingDataKind.ALL));
+                        .orElse(ExternalViewerRecordingDataKind.ALL),
+                ConversionSettings.find(
+                        preferences, NAMES, HumanoidBoneNamingScheme.values(), HumanoidBoneNamingScheme::word));
     }
 
     public void store(Preferences preferences) {
@@ -58,6 +68,7 @@ public record TakeRecordingSettings(
         preferences.store(NAME, List.of(name));
         preferences.store(PREROLL, List.of(String.valueOf(preroll)));
         preferences.store(CONTENTS, List.of(ExternalViewerRecordingDataKind.words(contents)));
+        preferences.store(NAMES, List.of(names.word()));
     }
 
     /** Returns the file of a take that starts at that time. */
@@ -66,7 +77,7 @@ public record TakeRecordingSettings(
     }
 
     public TakeRecordingSettings withPreroll(int seconds) {
-        return new TakeRecordingSettings(folder, name, seconds, contents);
+        return new TakeRecordingSettings(folder, name, seconds, contents, names);
     }
 
     private static Path usual(Path home) {
