@@ -15,6 +15,8 @@ import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
 import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
+import mocapscope.protocol.bytes.MessageLayout;
+import mocapscope.protocol.bytes.MessageLayoutParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -84,6 +86,11 @@ public final class AimationProtocol implements Protocol {
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(
                 new FlowProtocolMatcher(AimationTranscriptChannels.TCP, List.of(PORT), new AimationFlowSignature()));
+    }
+
+    @Override
+    public List<MessageLayout> messageLayouts() {
+        return MessageLayoutParser.read(AimationProtocol.class, "layouts.txt");
     }
 
     @Override

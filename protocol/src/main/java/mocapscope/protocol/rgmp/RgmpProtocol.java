@@ -1,14 +1,19 @@
 package mocapscope.protocol.rgmp;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.MessageLayout;
+import mocapscope.protocol.bytes.MessageLayoutParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
+import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
@@ -98,6 +103,15 @@ public final class RgmpProtocol implements Protocol {
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(new FlowProtocolMatcher(
                 RgmpTranscriptChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpFlowSignature()));
+    }
+
+    /** Returns the layouts of its frames, and one for each measure type with the names of its components. */
+    @Override
+    public List<MessageLayout> messageLayouts() {
+        return Stream.concat(
+                        MessageLayoutParser.read(RgmpProtocol.class, "layouts.txt").stream(),
+                        Arrays.stream(RgmpMeasureType.values()).map(RgmpMeasureType::layout))
+                .toList();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -156,6 +157,14 @@ public interface Protocol {
      * of the other side and never require more than the specification does.
      */
     default List<String> scripts() {
+        return List.of();
+    }
+
+    /**
+     * Returns the layouts of its messages and headers as data, from which dissectors for other programs are made; empty if
+     * it has none.
+     */
+    default List<MessageLayout> messageLayouts() {
         return List.of();
     }
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.MessageLayout;
+import mocapscope.protocol.bytes.MessageLayoutParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -111,6 +113,11 @@ public final class SetpProtocol implements Protocol {
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(new FlowProtocolMatcher(
                 SetpTransportAdapter.UDP, List.of(PORT), new SetpFlowSignature(tuning.types())));
+    }
+
+    @Override
+    public List<MessageLayout> messageLayouts() {
+        return MessageLayoutParser.read(SetpProtocol.class, "layouts.txt");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package mocapscope.protocol.vmc;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -25,6 +27,7 @@ import mocapscope.protocol.vmc.decode.VmcDecoder;
 import mocapscope.protocol.vmc.osc.OscFindingRule;
 import mocapscope.protocol.vmc.server.VmcPerformerServer;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
+import mocapscope.protocol.vmc.wire.VmcMessageType;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
@@ -83,6 +86,13 @@ public final class VmcProtocol implements Protocol {
     @Override
     public List<String> devices() {
         return List.of("Walker", "Wand");
+    }
+
+    @Override
+    public List<MessageLayout> messageLayouts() {
+        return Arrays.stream(VmcMessageType.values())
+                .map(VmcMessageType::layout)
+                .toList();
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.MessageLayout;
+import mocapscope.protocol.bytes.MessageLayoutParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -112,6 +114,11 @@ public final class VrpnProtocol implements Protocol {
                         VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
                 new FlowProtocolMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
                 new FlowProtocolMatcher(VrpnTranscriptChannels.UDP, List.of(), new VrpnDatagramFlowSignature()));
+    }
+
+    @Override
+    public List<MessageLayout> messageLayouts() {
+        return MessageLayoutParser.read(VrpnProtocol.class, "layouts.txt");
     }
 
     @Override

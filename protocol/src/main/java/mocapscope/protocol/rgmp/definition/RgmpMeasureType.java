@@ -2,6 +2,8 @@ package mocapscope.protocol.rgmp.definition;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import mocapscope.protocol.bytes.MessageLayout;
 
 /** The measure_type of an RGMP stream: the physical quantity of its values, with unit and component names. */
 public enum RgmpMeasureType {
@@ -49,6 +51,20 @@ public enum RgmpMeasureType {
     /** Returns the component names; empty if the sender defines them. */
     public List<String> componentNames() {
         return componentNames;
+    }
+
+    /** Returns the layout of a stream of floats with named components; without fields if the sender defines them. */
+    public MessageLayout layout() {
+        var fields = componentNames.stream()
+                .map(name -> new MessageLayout.FieldLayout(
+                        "f32",
+                        name,
+                        name.startsWith("orientation.") ? "" : unit,
+                        MessageLayout.FieldLength.FIXED,
+                        false,
+                        List.of()))
+                .toList();
+        return new MessageLayout(name(), OptionalInt.empty(), OptionalInt.empty(), name(), fields);
     }
 
     /** Returns true for position, orientation and transform. */

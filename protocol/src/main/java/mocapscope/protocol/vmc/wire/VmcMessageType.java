@@ -5,8 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.vmc.osc.OscArgumentNameProvider;
 
 /**
@@ -114,6 +116,21 @@ public enum VmcMessageType {
     /** Returns the section of the specification. */
     public String section() {
         return section;
+    }
+
+    /** Returns the layout of its arguments in the latest version; all but the first version's may be missing. */
+    public MessageLayout layout() {
+        var fields = new ArrayList<MessageLayout.FieldLayout>();
+        for (var parameter : parameters) {
+            boolean isText = parameter.tag() == 's';
+            var length = isText
+                    ? new MessageLayout.FieldLength(MessageLayout.FieldLength.REMAINING, 0)
+                    : MessageLayout.FieldLength.FIXED;
+            var type = isText ? "text" : parameter.tag() + "32";
+            boolean isOptional = fields.size() >= counts.getFirst();
+            fields.add(new MessageLayout.FieldLayout(type, parameter.name(), "", length, isOptional, List.of()));
+        }
+        return new MessageLayout(address, OptionalInt.empty(), OptionalInt.empty(), "", fields);
     }
 
     /** Returns the parameters of its latest version. */
