@@ -8,6 +8,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.bytes;
     exports mocapscope.protocol.c3d;
     exports mocapscope.protocol.catalog;
+    exports mocapscope.protocol.dissector;
     exports mocapscope.protocol.export;
     exports mocapscope.protocol.file;
     exports mocapscope.protocol.filter;

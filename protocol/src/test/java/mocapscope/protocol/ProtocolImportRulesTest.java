@@ -60,6 +60,7 @@ class ProtocolImportRulesTest {
             "catalog",
             "file",
             "filter",
+            "dissector",
             "limit",
             "protobuf",
             "scene",
@@ -127,6 +128,11 @@ class ProtocolImportRulesTest {
     @Test
     void filterImportsOnlySessionsAndTheirContents() {
         assertImportsOnly("filter", "session", "transcript", "sample", "bytes");
+    }
+
+    @Test
+    void dissectorImportsOnlySessionsAndTheirContents() {
+        assertImportsOnly("dissector", "session", "transcript", "bytes");
     }
 
     @Test

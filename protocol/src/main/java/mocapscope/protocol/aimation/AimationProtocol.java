@@ -94,6 +94,11 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
+    public Optional<String> dissectorScript() {
+        return Optional.of("dissector.lua");
+    }
+
+    @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new AimationDecoder(session, endpoint, maps);
     }

@@ -115,6 +115,11 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
+    public Optional<String> dissectorScript() {
+        return Optional.of("dissector.lua");
+    }
+
+    @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new RgmpDecoder(
                 session, RgmpSimulatedServerOptions.mode(endpoint.settings()), endpoint.devices(), names);

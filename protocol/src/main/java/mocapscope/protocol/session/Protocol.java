@@ -168,6 +168,14 @@ public interface Protocol {
         return List.of();
     }
 
+    /**
+     * Returns the name of the Lua script beside its class that splits its traffic into messages for Wireshark; empty if
+     * Wireshark cannot dissect it.
+     */
+    default Optional<String> dissectorScript() {
+        return Optional.empty();
+    }
+
     /** Returns the kinds of samples of a source that its server messages can represent. */
     default Set<SampleKind> supportedSampleKinds() {
         return EnumSet.allOf(SampleKind.class);

@@ -121,6 +121,11 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
+    public Optional<String> dissectorScript() {
+        return Optional.of("dissector.lua");
+    }
+
+    @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new SetpDecoder(
                 session,

@@ -96,6 +96,11 @@ public final class VmcProtocol implements Protocol {
     }
 
     @Override
+    public Optional<String> dissectorScript() {
+        return Optional.of("dissector.lua");
+    }
+
+    @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new VmcDecoder(session, endpoint.devices());
     }

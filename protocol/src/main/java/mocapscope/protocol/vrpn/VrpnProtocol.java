@@ -122,6 +122,11 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
+    public Optional<String> dissectorScript() {
+        return Optional.of("dissector.lua");
+    }
+
+    @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapLibrary maps) {
         return new VrpnDecoder(session, endpoint, names);
     }
