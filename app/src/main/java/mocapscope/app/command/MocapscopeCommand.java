@@ -215,6 +215,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("inspect", () -> listsFormats(new InspectCommand(console)));
         all.put("convert", () -> listsFormats(new ConvertCommand(console)));
         all.put("recover", () -> new RecoverCommand(console));
+        all.put("dissector", () -> new DissectorCommand(console));
         all.put("doctor", () -> takesEndpoints(new DoctorCommand(console), SessionRole.CLIENT));
         all.put("check", () -> takesEndpoints(new ConformanceTestCommand(console), SessionRole.CLIENT));
         return all;
