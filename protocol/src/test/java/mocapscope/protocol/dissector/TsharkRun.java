@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedSet;
+import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 
 /** Runs of tshark, Wireshark's command line, with the script of all protocols. */
@@ -77,7 +78,12 @@ public final class TsharkRun {
         var text = new String(Files.readAllBytes(out), StandardCharsets.UTF_8);
         assertEquals(0, code, errors);
         assertFalse(errors.contains("Lua"), errors);
-        assertFalse(text.contains("Lua Error"), () -> text.substring(Math.max(0, text.indexOf("Lua Error") - 200)));
+        assertFalse(text.contains("mocapscope.lua:"), () -> lines(text, "mocapscope.lua:"));
+        assertFalse(text.contains("Lua Error"), () -> lines(text, "Lua Error"));
         return text;
+    }
+
+    private static String lines(String text, String part) {
+        return text.lines().filter(line -> line.contains(part)).distinct().collect(Collectors.joining("\n"));
     }
 }

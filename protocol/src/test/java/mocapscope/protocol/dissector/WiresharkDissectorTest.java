@@ -13,7 +13,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Runs tshark with the script, and compares the fields it shows with those of our decoders. */
 @Tag("slow")
@@ -86,8 +89,33 @@ class WiresharkDissectorTest {
 
     @Test
     void dissectsEveryMessageOfSetp() throws Exception {
+        var vectors = SetpConformanceVectors.vectors().toList();
+        var capture = writeDatagrams(vectors);
+        var shown = tshark.fields(capture, new LinkedHashSet<>(List.of("mocap_setp.message", "mocap_setp.malformed")));
+        var names =
+                vectors.stream().map(vector -> vector.get("message").asString()).collect(Collectors.toSet());
+
+        assertEquals(37, names.size());
+        assertEquals(names, Set.copyOf(shown.get("mocap_setp.message")));
+        assertEquals(List.of(), shown.get("mocap_setp.malformed"));
+    }
+
+    @Test
+    void masksPassphrase() throws Exception {
+        var requests = SetpConformanceVectors.vectors()
+                .filter(vector -> vector.get("message").asString().equals("ConnectRequest"))
+                .toList();
+        var details = tshark.details(writeDatagrams(requests));
+
+        assertTrue(details.contains("userPassphrase: ***"), details);
+        for (var request : requests) {
+            var passphrase = request.get("fields").get("userPassphrase").asString();
+            assertTrue(passphrase.length() < 4 || !details.contains(passphrase), details);
+        }
+    }
+
+    private Path writeDatagrams(List<JsonNode> vectors) throws IOException {
         var capture = folder.resolve("setp.pcapng");
-        var names = new LinkedHashSet<String>();
         try (var out = Files.newOutputStream(capture)) {
             var writer = new PcapngWriter(out, "a test");
             int link = writer.addInterface("lo", "");
@@ -95,19 +123,14 @@ class WiresharkDissectorTest {
             var server = new HostPort(InetAddress.ofLiteral("192.0.2.2"), 1253);
             var datagrams = PcapngConversationWriter.datagrams(writer, link, client, server);
             long time = 1_000_000_000;
-            for (var vector : SetpConformanceVectors.vectors().toList()) {
-                names.add(vector.get("message").asString());
+            for (var vector : vectors) {
                 for (var packet : vector.get("packets")) {
                     time += 1_000_000;
                     datagrams.write(client, time, ByteBuffer.wrap(SetpConformanceVectors.hex(packet.get("hex"))), "");
                 }
             }
         }
-        var shown = tshark.fields(capture, new LinkedHashSet<>(List.of("mocap_setp.message", "mocap_setp.malformed")));
-
-        assertEquals(37, names.size());
-        assertEquals(names, new LinkedHashSet<>(shown.get("mocap_setp.message")));
-        assertEquals(List.of(), shown.get("mocap_setp.malformed"));
+        return capture;
     }
 
     /** The values are those in the recording, of which our own decoder is no witness. */
