@@ -226,7 +226,18 @@ class ProtocolImportRulesTest {
     @Test
     void motionfileImportsRecordingSessionAndMotionFormats() {
         assertImportsOnly(
-                "motionfile", "recording", "session", "transcript", "sample", "bytes", "motion", "c3d", "file");
+                "motionfile",
+                "recording",
+                "session",
+                "transcript",
+                "sample",
+                "bytes",
+                "motion",
+                "c3d",
+                "file",
+                "mcap",
+                "protobuf",
+                "foxglove");
     }
 
     @Test

@@ -43,7 +43,13 @@ enum MutatedFileKind {
                     .flatMap(List::stream)
                     .toList()),
     TAKE(".mcap", FileBlockSplitter.MCAP, Commands.TAKE, _ -> fixtures("takes", ".mcap")),
-    FOREIGN_MCAP(".mcap", FileBlockSplitter.MCAP, Commands.TAKE, _ -> fixtures("reports", ".mcap")),
+    FOREIGN_MCAP(
+            ".mcap",
+            FileBlockSplitter.MCAP,
+            Commands.TAKE,
+            _ -> Stream.of(fixtures("reports", ".mcap"), fixtures("mcap", ".mcap"))
+                    .flatMap(List::stream)
+                    .toList()),
     CLIP(".bvh", FileBlockSplitter.LINES, Commands.CLIP, _ -> shortened(fixtures("reports", ".bvh"))),
     SCRIPT(".yaml", FileBlockSplitter.LINES, Commands.SCRIPT, _ -> scripts());
 

@@ -7,8 +7,8 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 
 /**
- * Defines the protobuf schemas of the Foxglove messages FrameTransforms, SceneUpdate, PointCloud and Log. Names and
- * numbers are those of foxglove-sdk.
+ * Defines the protobuf schemas of the Foxglove messages FrameTransforms, SceneUpdate, PointCloud and Log, and fields of
+ * others that are only read. Names and numbers are those of foxglove-sdk.
  */
 public final class FoxgloveProtobufSchemas {
     public static final ProtobufFieldDescriptor TIME =
@@ -49,8 +49,9 @@ public final class FoxgloveProtobufSchemas {
             new ProtobufMessageSchema("foxglove.Log", TIME, LEVEL, WORDS, NAME, FILE, LINE);
 
     // foxglove.Pose
-    static final ProtobufFieldDescriptor POSITION = ProtobufFieldDescriptor.message(1, "position", VECTOR3);
-    static final ProtobufFieldDescriptor ORIENTATION = ProtobufFieldDescriptor.message(2, "orientation", QUATERNION);
+    public static final ProtobufFieldDescriptor POSITION = ProtobufFieldDescriptor.message(1, "position", VECTOR3);
+    public static final ProtobufFieldDescriptor ORIENTATION =
+            ProtobufFieldDescriptor.message(2, "orientation", QUATERNION);
     static final ProtobufMessageSchema POSE_TYPE = new ProtobufMessageSchema("foxglove.Pose", POSITION, ORIENTATION);
 
     // foxglove.Color
@@ -62,25 +63,40 @@ public final class FoxgloveProtobufSchemas {
             new ProtobufMessageSchema("foxglove.Color", RED, GREEN, BLUE, ALPHA);
 
     // foxglove.PackedElementField and foxglove.PointCloud
-    static final ProtobufFieldDescriptor ELEMENT_NAME = text(1, "name");
-    static final ProtobufFieldDescriptor ELEMENT_OFFSET =
+    public static final ProtobufFieldDescriptor ELEMENT_NAME = text(1, "name");
+    public static final ProtobufFieldDescriptor ELEMENT_OFFSET =
             ProtobufFieldDescriptor.of(2, "offset", ProtobufFieldType.FIXED);
-    static final ProtobufFieldDescriptor ELEMENT_TYPE = ProtobufFieldDescriptor.enumField(
+    public static final ProtobufFieldDescriptor ELEMENT_TYPE = ProtobufFieldDescriptor.enumField(
             3,
             "type",
             "NumericType",
             List.of("UNKNOWN", "UINT8", "INT8", "UINT16", "INT16", "UINT32", "INT32", "FLOAT32", "FLOAT64"));
     private static final ProtobufMessageSchema ELEMENT =
             new ProtobufMessageSchema("foxglove.PackedElementField", ELEMENT_NAME, ELEMENT_OFFSET, ELEMENT_TYPE);
-    static final ProtobufFieldDescriptor FRAME = text(2, "frame_id");
-    static final ProtobufFieldDescriptor CLOUD_POSE = pose(3);
-    static final ProtobufFieldDescriptor POINT_STRIDE =
+    public static final ProtobufFieldDescriptor FRAME = text(2, "frame_id");
+    public static final ProtobufFieldDescriptor CLOUD_POSE = pose(3);
+    public static final ProtobufFieldDescriptor POINT_STRIDE =
             ProtobufFieldDescriptor.of(4, "point_stride", ProtobufFieldType.FIXED);
-    static final ProtobufFieldDescriptor ELEMENTS =
+    public static final ProtobufFieldDescriptor ELEMENTS =
             ProtobufFieldDescriptor.message(5, "fields", ELEMENT).asRepeated();
-    static final ProtobufFieldDescriptor POINT_DATA = ProtobufFieldDescriptor.of(6, "data", ProtobufFieldType.BYTES);
+    public static final ProtobufFieldDescriptor POINT_DATA =
+            ProtobufFieldDescriptor.of(6, "data", ProtobufFieldType.BYTES);
     public static final ProtobufMessageSchema POINT_CLOUD = new ProtobufMessageSchema(
             "foxglove.PointCloud", TIME, FRAME, CLOUD_POSE, POINT_STRIDE, ELEMENTS, POINT_DATA);
+
+    // foxglove.PosesInFrame, whose frame is field 2 as in PointCloud; the pose of foxglove.PoseInFrame has number 3,
+    // too
+    public static final ProtobufFieldDescriptor POSES = parts(3, "poses", POSE_TYPE);
+
+    // foxglove.JointStates
+    public static final ProtobufFieldDescriptor JOINT_NAME = text(1, "name");
+    public static final ProtobufFieldDescriptor JOINT_POSITION = real(2, "position");
+    public static final ProtobufFieldDescriptor JOINT_VELOCITY = real(3, "velocity");
+    public static final ProtobufFieldDescriptor JOINT_ACCELERATION = real(4, "acceleration");
+    public static final ProtobufFieldDescriptor JOINT_EFFORT = real(5, "effort");
+    private static final ProtobufMessageSchema JOINT = new ProtobufMessageSchema(
+            "foxglove.JointState", JOINT_NAME, JOINT_POSITION, JOINT_VELOCITY, JOINT_ACCELERATION, JOINT_EFFORT);
+    public static final ProtobufFieldDescriptor JOINTS = parts(2, "joints", JOINT);
 
     // foxglove.LinePrimitive
     static final ProtobufFieldDescriptor LINE_TYPE =

@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -130,18 +128,10 @@ final class C3dMotionFileReader implements MotionFileReader {
 
     /** Returns elements with unique names: a name that repeats has a number. */
     private static List<MotionFileElement> elements(List<String> names) {
-        var taken = new HashSet<String>();
-        var nextNumbers = new HashMap<String, Integer>();
-        var elements = new ArrayList<MotionFileElement>();
-        for (var name : names) {
-            var unique = name;
-            for (int i = nextNumbers.getOrDefault(name, 2); !taken.add(unique); i++) {
-                unique = name + " " + i;
-                nextNumbers.put(name, i + 1);
-            }
-            elements.add(new MotionFileElement(unique, -1));
-        }
-        return elements;
+        var uniqueNames = new UniqueNameAllocator();
+        return names.stream()
+                .map(name -> new MotionFileElement(uniqueNames.unique(name), -1))
+                .toList();
     }
 
     /** Returns the axes and the unit of the points; what the file does not state is assumed, and reported. */

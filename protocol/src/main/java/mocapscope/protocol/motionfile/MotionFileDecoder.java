@@ -22,11 +22,13 @@ import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
@@ -43,7 +45,7 @@ import mocapscope.protocol.transcript.Entry;
  */
 final class MotionFileDecoder implements Decoder {
     @DocumentedLimit(value = "sources of a motion file", unit = "sources", beyond = "SOURCE_UNKNOWN")
-    private static final int MOST_SOURCES = 4096;
+    static final int MOST_SOURCES = 4096;
 
     /** The body of a message that could not be read. */
     private record MalformedMessage() implements DecodedMessage.MessageBody {}
@@ -70,6 +72,10 @@ final class MotionFileDecoder implements Decoder {
                     new AnalogChannelDescription("", labels, definition.unit(), List.of(labels.size()), false));
         }
 
+        private boolean hasOrientations() {
+            return definition.kind() == MotionFileSourceKind.BODY || definition.kind() == MotionFileSourceKind.TRACKERS;
+        }
+
         SourceId id(String session) {
             return new SourceId(session, definition.device(), definition.part());
         }
@@ -81,13 +87,14 @@ final class MotionFileDecoder implements Decoder {
                     switch (definition.kind()) {
                         case BODY, POINTS -> SourceDataKind.SKELETON;
                         case CHANNELS -> SourceDataKind.ANALOG;
+                        case TRACKERS -> SourceDataKind.TRACKER;
                         case EVENTS -> SourceDataKind.OBJECT;
                     },
                     basis.isPresent() && !definition.unit().isEmpty()
                             ? definition.unit()
                             : DeclaredSourceProperties.UNKNOWN,
                     basis.map(axes -> axes.describe()).orElse(DeclaredSourceProperties.UNKNOWN),
-                    definition.kind() == MotionFileSourceKind.BODY ? "xyzw" : "",
+                    hasOrientations() ? "xyzw" : "",
                     DeclaredSourceProperties.UNKNOWN,
                     definition.kind() == MotionFileSourceKind.EVENTS
                             ? OptionalDouble.of(0)
@@ -228,7 +235,20 @@ final class MotionFileDecoder implements Decoder {
             case BODY -> out.emitSample(body(stamp, source, samples.values()));
             case POINTS -> out.emitSample(points(stamp, source, samples.values()));
             case CHANNELS -> out.emitSample(new Sample.Analog(stamp, source.layout(), samples.values()));
+            case TRACKERS -> emitPoses(stamp, samples.values(), out);
             case EVENTS -> {}
+        }
+    }
+
+    private static void emitPoses(SampleMetadata stamp, ImmutableDoubleArray values, DecoderEventEmitter out) {
+        int numbers = MotionFileSourceKind.TRACKERS.numbers();
+        for (int sensor = 0; sensor < values.size() / numbers; sensor++) {
+            int at = numbers * sensor;
+            var position = new Vec3(values.at(at), values.at(at + 1), values.at(at + 2));
+            var orientation = new Quat(values.at(at + 3), values.at(at + 4), values.at(at + 5), values.at(at + 6));
+            if (position.isFinite() || orientation.isFinite()) {
+                out.emitSample(new Sample.Pose(stamp, sensor, position, orientation));
+            }
         }
     }
 

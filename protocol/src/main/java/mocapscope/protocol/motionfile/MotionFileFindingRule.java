@@ -11,7 +11,7 @@ enum MotionFileFindingRule implements EnumFindingRule {
     FILE_DAMAGED(Severity.ERROR, "F1"),
     /** The file breaks a rule of its format, and is read nevertheless. */
     FILE_INVALID(Severity.WARNING, "F2"),
-    /** The file does not state something, which is assumed. */
+    /** The file does not state something, which is assumed, or contains something that is not shown. */
     FILE_NOTE(Severity.NOTE, "F3"),
     /** A message of a replayed motion file has an invalid form. */
     MESSAGE_MALFORMED(Severity.ERROR, "F4"),

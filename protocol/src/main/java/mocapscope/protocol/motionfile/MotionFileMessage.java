@@ -38,7 +38,7 @@ sealed interface MotionFileMessage extends MessageBody {
         return this instanceof MotionFileSamples || this instanceof MotionFileEvent;
     }
 
-    /** The content of a source: a body, points without a hierarchy, numeric channels or events. */
+    /** The content of a source: a body, points without a hierarchy, numeric channels, events or trackers. */
     enum MotionFileSourceKind {
         /** Seven numbers for each joint: position and orientation x, y, z, w. */
         BODY(7),
@@ -46,7 +46,9 @@ sealed interface MotionFileMessage extends MessageBody {
         POINTS(3),
         /** One number for each channel. */
         CHANNELS(1),
-        EVENTS(0);
+        EVENTS(0),
+        /** Seven numbers for each tracked object: position and orientation x, y, z, w; all NaN if it is not in a sample. */
+        TRACKERS(7);
 
         private final int numbers;
 
@@ -60,7 +62,7 @@ sealed interface MotionFileMessage extends MessageBody {
         }
     }
 
-    /** A joint, point or channel of a source; {@code parent} is −1 for a root. */
+    /** A joint, point, channel or tracked object of a source; {@code parent} is −1 for a root. */
     record MotionFileElement(String name, int parent) {}
 
     /**

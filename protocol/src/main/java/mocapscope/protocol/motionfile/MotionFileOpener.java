@@ -2,16 +2,16 @@ package mocapscope.protocol.motionfile;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Locale;
 import mocapscope.protocol.c3d.C3dReader;
 import mocapscope.protocol.file.GzipAwareInputStream;
+import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 
-/** Opens motion files of other programs, C3D and BVH, as recordings of one session. */
+/** Opens motion files of other programs, C3D, BVH and MCAP, as recordings of one session. */
 public final class MotionFileOpener {
     private static final int HEAD = 1 << 12;
 
@@ -31,14 +31,41 @@ public final class MotionFileOpener {
      */
     public static RecordingFile open(Path file) throws IOException {
         GzipAwareInputStream.requireRegular(file);
-        openReader(file).close(); // reports what prevents reading before anything is replayed
-        return RecordingFile.of(new RecordedSession(file, PROTOCOL, new ReplayableMotionFile(file)));
+        var readers = createReaderFactory(file);
+        readers.openReader().close(); // reports what prevents reading before anything is replayed
+        return RecordingFile.of(new RecordedSession(file, PROTOCOL, new ReplayableMotionFile(file, readers)));
     }
 
-    /** Opens a reader at the start of a file; its content selects the format. */
-    static MotionFileReader openReader(Path file) throws IOException {
+    /**
+     * Returns the factory of readers for a file; its content selects the format.
+     *
+     * @throws IOException if the file cannot be read, or is an MCAP file without anything to show
+     */
+    static MotionFileReaderFactory createReaderFactory(Path file) throws IOException {
+        var head = GzipAwareInputStream.readHead(file, HEAD);
         var device = deviceName(file);
-        if (isC3d(file)) {
+        if (McapReader.recognises(head)) {
+            requireUnpacked(file);
+            return McapMotionSurvey.read(file, device);
+        }
+        boolean isC3d = C3dReader.recognises(head)
+                || withoutExtension(fileName(file), ".gz")
+                        .toLowerCase(Locale.ROOT)
+                        .endsWith(".c3d");
+        return () -> openReader(file, device, isC3d);
+    }
+
+    /** Checks that an MCAP file can be read from any place, which gzip does not allow. */
+    private static void requireUnpacked(Path file) throws IOException {
+        try (var in = GzipAwareInputStream.open(file)) {
+            if (in.isPacked()) {
+                throw new IOException("an MCAP file compressed with gzip: unpack it first with gunzip: " + file);
+            }
+        }
+    }
+
+    private static MotionFileReader openReader(Path file, String device, boolean isC3d) throws IOException {
+        if (isC3d) {
             var stream = GzipAwareInputStream.open(file);
             try {
                 return C3dMotionFileReader.open(new BufferedInputStream(stream, 1 << 16), device);
@@ -54,18 +81,10 @@ public final class MotionFileOpener {
         }
     }
 
-    private static boolean isC3d(Path file) throws IOException {
-        ByteBuffer head = GzipAwareInputStream.readHead(file, HEAD);
-        return C3dReader.recognises(head)
-                || withoutExtension(fileName(file), ".gz")
-                        .toLowerCase(Locale.ROOT)
-                        .endsWith(".c3d");
-    }
-
     /** Returns the file name without the extensions of the formats. */
     private static String deviceName(Path file) {
         var name = withoutExtension(fileName(file), ".gz");
-        return withoutExtension(withoutExtension(name, ".c3d"), ".bvh");
+        return withoutExtension(withoutExtension(withoutExtension(name, ".c3d"), ".bvh"), ".mcap");
     }
 
     private static String withoutExtension(String name, String extension) {

@@ -16,15 +16,17 @@ import mocapscope.protocol.transcript.Entry;
 /** Replays a C3D or BVH file as messages sent to a client, timed from the file's first frame. */
 final class ReplayableMotionFile implements ReplayableRecording {
     private final Path file;
+    private final MotionFileReaderFactory readers;
     private volatile RecordingDamage damage = RecordingDamage.NONE;
 
-    ReplayableMotionFile(Path file) {
+    ReplayableMotionFile(Path file, MotionFileReaderFactory readers) {
         this.file = file;
+        this.readers = readers;
     }
 
     @Override
     public MonotonicToUnixTimeAnchor anchor() {
-        return new MonotonicToUnixTimeAnchor(0, 0, false);
+        return readers.anchor();
     }
 
     @Override
@@ -34,7 +36,7 @@ final class ReplayableMotionFile implements ReplayableRecording {
 
     @Override
     public void replay(RecordingContentConsumer out) throws IOException {
-        try (var reader = MotionFileOpener.openReader(file)) {
+        try (var reader = readers.openReader()) {
             out.opened(Direction.TO_CLIENT, MotionFileProtocol.CHANNEL, 0, String.valueOf(file.getFileName()));
             long arrival = 0;
             for (var message = reader.readNext(); message != null; message = reader.readNext()) {

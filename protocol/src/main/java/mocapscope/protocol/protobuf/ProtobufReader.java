@@ -15,13 +15,20 @@ public final class ProtobufReader {
     private static final int MASK = (1 << ProtobufFieldDescriptor.WIRE_BITS) - 1;
 
     private final ByteBuffer bytesValue;
+    private final int base;
     private int tag;
+    private int fieldOffset;
     private long longValue;
     private ByteBuffer sized;
 
     /** Creates a reader for the remaining bytes, without changing the buffer's position. */
     public ProtobufReader(ByteBuffer bytes) {
+        this(bytes, 0);
+    }
+
+    private ProtobufReader(ByteBuffer bytes, int base) {
         this.bytesValue = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+        this.base = base;
         this.sized = this.bytesValue;
     }
 
@@ -30,7 +37,8 @@ public final class ProtobufReader {
         if (!bytesValue.hasRemaining()) {
             return false;
         }
-        int at = bytesValue.position();
+        int at = offset();
+        fieldOffset = at;
         long read = varint();
         if (read <= MASK || read > 0xffff_ffffL) {
             throw new ProtobufException(at, "no field has the tag " + read);
@@ -52,6 +60,15 @@ public final class ProtobufReader {
         return tag == field.tag();
     }
 
+    /** Returns the offset of the current field's tag, counted from the first byte of the outermost message. */
+    public int fieldOffset() {
+        return fieldOffset;
+    }
+
+    private int offset() {
+        return base + bytesValue.position();
+    }
+
     public long longValue() {
         return longValue;
     }
@@ -65,6 +82,11 @@ public final class ProtobufReader {
         return sized.slice();
     }
 
+    /** Returns a reader for the nested message that the current field contains; its errors have offsets of the outermost one. */
+    public ProtobufReader nestedMessage() {
+        return new ProtobufReader(sized, offset() - sized.remaining());
+    }
+
     public String stringValue() {
         return StandardCharsets.UTF_8.decode(sized.slice()).toString();
     }
@@ -72,7 +94,7 @@ public final class ProtobufReader {
     /** Reads a UUID of sixteen bytes. */
     public UUID uuidValue() throws ProtobufException {
         if (sized.remaining() != 2 * Long.BYTES) {
-            throw new ProtobufException(bytesValue.position(), "an id of %d bytes".formatted(sized.remaining()));
+            throw new ProtobufException(offset(), "an id of %d bytes".formatted(sized.remaining()));
         }
         var all = sized.duplicate().order(ByteOrder.BIG_ENDIAN);
         return new UUID(all.getLong(), all.getLong());
@@ -81,7 +103,7 @@ public final class ProtobufReader {
     /** Reads packed doubles. */
     public double[] doubleArray() throws ProtobufException {
         if (sized.remaining() % Double.BYTES != 0) {
-            throw new ProtobufException(bytesValue.position(), "numbers in %d bytes".formatted(sized.remaining()));
+            throw new ProtobufException(offset(), "numbers in %d bytes".formatted(sized.remaining()));
         }
         var numbers = new double[sized.remaining() / Double.BYTES];
         sized.slice().order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers);
@@ -90,7 +112,7 @@ public final class ProtobufReader {
 
     /** Reads packed integers. */
     public long[] longArray() throws ProtobufException {
-        var row = new ProtobufReader(sized);
+        var row = nestedMessage();
         var numbers = LongStream.builder();
         while (row.bytesValue.hasRemaining()) {
             numbers.add(row.varint());
@@ -99,7 +121,7 @@ public final class ProtobufReader {
     }
 
     private ByteBuffer take() throws ProtobufException {
-        int at = bytesValue.position();
+        int at = offset();
         long length = varint();
         if (length < 0 || length > bytesValue.remaining()) {
             throw new ProtobufException(
@@ -111,7 +133,7 @@ public final class ProtobufReader {
     }
 
     private long varint() throws ProtobufException {
-        int at = bytesValue.position();
+        int at = offset();
         long value = 0;
         for (int shift = 0; shift < LONGEST_VARINT; shift += 7) {
             byte one = need(1).get();
@@ -125,8 +147,7 @@ public final class ProtobufReader {
 
     private ByteBuffer need(int length) throws ProtobufException {
         if (bytesValue.remaining() < length) {
-            throw new ProtobufException(
-                    bytesValue.position(), "%d bytes, %d left".formatted(length, bytesValue.remaining()));
+            throw new ProtobufException(offset(), "%d bytes, %d left".formatted(length, bytesValue.remaining()));
         }
         return bytesValue;
     }

@@ -24,11 +24,14 @@ public enum RecordingFormat {
     NETWORK_CAPTURE("network captures", ".pcapng", ".pcap", ".cap"),
     SESSION_CAPTURE("captures of one session", ".jsonl"),
     /** A motion file of another program, which has no protocol. */
-    MOTION_FILE("motion files of other programs", ".c3d", ".bvh"),
+    MOTION_FILE("motion files of other programs", ".c3d", ".bvh", ".mcap"),
     /** A file format of a protocol, such as a VRPN log. */
     PROTOCOL_FILE(""),
     /** Raw bytes, or no recording. */
     UNKNOWN("");
+
+    /** The profile of an MCAP file that is a take; others are motion files of other programs. */
+    public static final String TAKE_PROFILE = "mocapscope";
 
     /** The number of bytes by which a file is recognised. */
     private static final int HEAD = 1 << 12;
@@ -94,7 +97,10 @@ public enum RecordingFormat {
     public static RecordingFormat of(Path file, List<Protocol> protocols) throws IOException {
         var head = readHead(file);
         if (McapReader.recognises(head)) {
-            return TAKE;
+            boolean isForeign = McapReader.readProfile(head)
+                    .filter(profile -> !profile.equals(TAKE_PROFILE))
+                    .isPresent();
+            return isForeign ? MOTION_FILE : TAKE;
         }
         if (PcapReader.recognises(head)) {
             return NETWORK_CAPTURE;
@@ -164,7 +170,7 @@ public enum RecordingFormat {
                 .map(format -> "%s (*%s)".formatted(format.plural, String.join(", *", format.extensions)));
         var all = Stream.concat(own, ProtocolFileKind.of(protocols).map(ProtocolFileKind::toString))
                 .toList();
-        return "%s and %s; all but takes also compressed with gzip (*.gz)"
+        return "%s and %s; all but *.mcap also compressed with gzip (*.gz)"
                 .formatted(String.join(", ", all.subList(0, all.size() - 1)), all.getLast());
     }
 

@@ -58,6 +58,22 @@ class RecordingFormatTest {
     }
 
     @Test
+    void distinguishesTakeFromOtherMcapFileByProfile() throws IOException {
+        var start = "894d434150300d0a01";
+
+        assertEquals(
+                RecordingFormat.TAKE,
+                formatOf(write("a.mcap", start + "12000000000000000a0000006d6f63617073636f7065")));
+        assertEquals(
+                RecordingFormat.MOTION_FILE, formatOf(write("b.mcap", start + "0c0000000000000004000000726f7332")));
+        assertEquals(RecordingFormat.MOTION_FILE, formatOf(write("c", start + "080000000000000000000000")));
+        assertEquals(RecordingFormat.TAKE, formatOf(write("cut.mcap", start + "0c0000000000000004000000726f73")));
+        assertEquals(
+                RecordingFormat.TAKE, formatOf(write("negative.mcap", start + "0c00000000000000ffffffff726f7332")));
+        assertEquals(RecordingFormat.TAKE, formatOf(write("other.mcap", "894d434150300d0a02080000000000000000000000")));
+    }
+
+    @Test
     void recognisesPcapngInBothByteOrders() throws IOException {
         assertEquals(RecordingFormat.NETWORK_CAPTURE, formatOf(write("a", "0a0d0d0a1c0000004d3c2b1a")));
         assertEquals(RecordingFormat.NETWORK_CAPTURE, formatOf(write("b", "0a0d0d0a0000001c1a2b3c4d")));
@@ -115,8 +131,8 @@ class RecordingFormatTest {
 
         assertEquals(
                 "not a recording; supported are takes (*.mcap), network captures (*.pcapng, *.pcap, *.cap), captures of"
-                        + " one session (*.jsonl), motion files of other programs (*.c3d, *.bvh), VRPN logs (*.vrpn), RGMP definitions (*.json) and AImation packets"
-                        + " (*.bin); all but takes also compressed with gzip (*.gz): " + file,
+                        + " one session (*.jsonl), motion files of other programs (*.c3d, *.bvh, *.mcap), VRPN logs (*.vrpn), RGMP definitions (*.json) and AImation packets"
+                        + " (*.bin); all but *.mcap also compressed with gzip (*.gz): " + file,
                 refusal.getMessage());
         assertEquals(
                 List.of(

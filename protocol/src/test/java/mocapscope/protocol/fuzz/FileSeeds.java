@@ -91,6 +91,19 @@ final class FileSeeds {
         return List.of(out.toByteArray());
     }
 
+    /** Returns MCAP files of other programs. */
+    static List<byte[]> foreignMcap() throws IOException {
+        var files = new ArrayList<byte[]>();
+        for (var name : List.of(
+                "mcap/foxglove_protobuf.mcap",
+                "mcap/ros2.mcap",
+                "mcap/ros2_big_endian.mcap",
+                "reports/foreign_ros2.mcap")) {
+            files.add(Files.readAllBytes(FixtureSeeds.fixtures(name)));
+        }
+        return files;
+    }
+
     static List<byte[]> mcap() throws IOException {
         var files = new ArrayList<byte[]>();
         for (var compression : McapCompression.values()) {

@@ -58,6 +58,9 @@ final class FuzzTargets {
             Map.entry("recording", RecordingTarget::new),
             Map.entry("bvh", () -> new FileTarget(".bvh", BvhReader::read, FileSeeds::clips)),
             Map.entry("c3d", () -> new FileTarget(".c3d", FuzzedFileReaders::motionFile, FileSeeds::motionFiles)),
+            Map.entry(
+                    "foreign-mcap",
+                    () -> new FileTarget(".mcap", FuzzedFileReaders::motionFile, FileSeeds::foreignMcap)),
             Map.entry("script", () -> new FileTarget(".yaml", FuzzedFileReaders::script, FileSeeds::scripts)),
             Map.entry("skeleton", () -> new TextTarget(FuzzTargets::skeleton, FileSeeds.maps())),
             Map.entry("endpoint", () -> new TextTarget(FuzzTargets::endpoint, ENDPOINTS))));

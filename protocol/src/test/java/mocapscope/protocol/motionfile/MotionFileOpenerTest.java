@@ -247,7 +247,7 @@ class MotionFileOpenerTest {
             writer.writeFrame(writer.createFrame());
         }
         MotionFileOpener.open(file);
-        try (var reader = MotionFileOpener.openReader(file)) {
+        try (var reader = MotionFileOpener.createReaderFactory(file).openReader()) {
             var source = (MotionFileSource) Objects.requireNonNull(reader.readNext());
             var names = source.elements().stream().map(MotionFileElement::name).toList();
             assertEquals(List.of("A", "A 2", "A 3"), names.subList(0, 3));
@@ -263,7 +263,7 @@ class MotionFileOpenerTest {
         try (var writer = C3dWriter.open(Files.newOutputStream(file), content, 1, List.of())) {
             writer.writeFrame(writer.createFrame());
         }
-        try (var reader = MotionFileOpener.openReader(file)) {
+        try (var reader = MotionFileOpener.createReaderFactory(file).openReader()) {
             var source = (MotionFileSource) Objects.requireNonNull(reader.readNext());
             assertEquals(
                     List.of("A", "A 2", "A 3", "A 2 2", "A 4"),

@@ -21,6 +21,7 @@ public final class McapMessageIterator {
     private final long last;
     private int next;
     private long known;
+    private long chunkOffset;
 
     McapMessageIterator(
             McapChunkCache file, McapStartChunkFinder order, McapMessageQuery query, McapReadLimits limits) {
@@ -51,6 +52,11 @@ public final class McapMessageIterator {
             }
             open(cursor);
         }
+    }
+
+    /** Returns the file offset of the chunk of the last message. */
+    public long chunkOffset() {
+        return chunkOffset;
     }
 
     /** Adds every chunk that may contain a message before the current next one. */
@@ -85,6 +91,7 @@ public final class McapMessageIterator {
     }
 
     private McapMessage message(McapChunkMessageCursor cursor) throws IOException {
+        chunkOffset = cursor.index().chunkStartOffset();
         var records = file.get(cursor.index());
         records.seek(cursor.offset());
         var message = (McapMessage) records.read();

@@ -6,6 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import mocapscope.protocol.mcap.McapChunk;
 import mocapscope.protocol.mcap.McapDataEnd;
 import mocapscope.protocol.mcap.McapException;
@@ -29,6 +31,9 @@ public final class McapReader implements AutoCloseable {
         END
     }
 
+    private static final int HEADER_AT = McapRecordReader.MAGIC_SIZE;
+    private static final int PROFILE_AT = HEADER_AT + McapRecordReader.HEAD + Integer.BYTES;
+
     private final ReadableByteChannel channel;
     private final McapRecordReader reader;
     private final McapChunkDecompressor unpacker;
@@ -41,6 +46,23 @@ public final class McapReader implements AutoCloseable {
     public static boolean recognises(ByteBuffer head) {
         return head.remaining() >= McapRecordReader.MAGIC_SIZE
                 && head.duplicate().order(ByteOrder.LITTLE_ENDIAN).getLong(head.position()) == McapRecordReader.MAGIC;
+    }
+
+    /**
+     * Returns the profile that {@code head}, the first bytes of a file, states; empty if it is not whole there or not of
+     * an MCAP file.
+     */
+    public static Optional<String> readProfile(ByteBuffer head) {
+        var bytes = head.slice().order(ByteOrder.LITTLE_ENDIAN);
+        if (!recognises(head) || bytes.remaining() < PROFILE_AT || bytes.get(HEADER_AT) != McapOpcode.HEADER) {
+            return Optional.empty();
+        }
+        int length = bytes.getInt(PROFILE_AT - Integer.BYTES);
+        if (length < 0 || length > bytes.remaining() - PROFILE_AT) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                StandardCharsets.UTF_8.decode(bytes.slice(PROFILE_AT, length)).toString());
     }
 
     /** Creates a reader from the current position of {@code in}; closing the reader closes it. */

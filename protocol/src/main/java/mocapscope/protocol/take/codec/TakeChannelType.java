@@ -7,6 +7,7 @@ import mocapscope.protocol.foxglove.FoxgloveProtobufSchemas;
 import mocapscope.protocol.mcap.McapChannel;
 import mocapscope.protocol.mcap.McapSchema;
 import mocapscope.protocol.protobuf.ProtobufMessageSchema;
+import mocapscope.protocol.recording.RecordingFormat;
 
 /**
  * The type of a channel in a take (an MCAP recording), such as raw packets, transforms or log. A take has one
@@ -30,7 +31,7 @@ public enum TakeChannelType {
     /** The bones as lines, sensors and objects as spheres. */
     SCENE(FoxgloveProtobufSchemas.SCENE_UPDATE);
 
-    public static final String PROFILE = "mocapscope";
+    public static final String PROFILE = RecordingFormat.TAKE_PROFILE;
     public static final String ENCODING = "protobuf";
 
     /** The channel of user marks, which belongs to no session. */
