@@ -2,9 +2,15 @@
 // marionette, which must show the same values:
 //   npm i osc
 //   bin/mocapscope listen vmc://127.0.0.1:39401 --json --for 65s > listened.jsonl &
-//   bin/mocapscope serve vmc://127.0.0.1:39400 --for 65s &
+//   bin/mocapscope serve vmc://127.0.0.1:39400 &
 //   node vmc.mjs relay 39400 39401 60 sent.json
 //   node vmc.mjs compare sent.json listened.jsonl
+// and a performer and a marionette of two packages, between which our proxy stands:
+//   npm i osc node-osc
+//   bin/mocapscope proxy vmc://127.0.0.1:39402 vmc://127.0.0.1:39403 --for 20s &
+//   node vmc.mjs receive 39403 12 received.json &
+//   node vmc.mjs send 39402 2000 sent.json
+//   node vmc.mjs equal sent.json received.json
 import { createSocket } from "node:dgram";
 import { readFileSync, writeFileSync } from "node:fs";
 import osc from "osc";
@@ -54,5 +60,61 @@ function compare(sent, listened) {
   process.exitCode = equal === kept.poses.length && poses.length === equal && skeletons > 0 ? 0 : 1;
 }
 
-if (what === "relay") relay(...rest);
-else compare(...rest);
+const BONES = ["Hips", "Spine", "Head", "LeftUpperArm", "RightUpperArm", "LeftUpperLeg", "RightUpperLeg"];
+
+/** Sends frames as a performer made of osc: a bundle of bones each, and a blend shape as a message of its own. */
+function send(to, count, file) {
+  const socket = createSocket("udp4");
+  const sent = [];
+  const float = (value) => ({ type: "f", value });
+  const text = (value) => ({ type: "s", value });
+  let frame = 0;
+  const timer = setInterval(() => {
+    const bones = BONES.map((bone, index) => ({
+      address: "/VMC/Ext/Bone/Pos",
+      args: [text(bone), float(Math.random()), float(index), float(frame / 60), ...[0, 0, 0, 1].map(float)],
+    }));
+    const status = [
+      { address: "/VMC/Ext/OK", args: [{ type: "i", value: 1 }] },
+      { address: "/VMC/Ext/T", args: [float(frame / 60)] },
+    ];
+    const shape = { address: "/VMC/Ext/Blend/Val", args: [text("喜び" + (frame % 7)), float(Math.random())] };
+    const packets = [{ timeTag: osc.timeTag(0), packets: [...status, ...bones] }, shape];
+    for (const packet of packets) {
+      sent.push(...messages(packet).map(({ address, args }) => [address, ...args.map(({ value }) => value)]));
+      socket.send(Buffer.from(osc.writePacket(packet, { metadata: true })), Number(to), "127.0.0.1");
+    }
+    if (++frame === Number(count)) {
+      clearInterval(timer);
+      setTimeout(() => socket.close(), 500);
+      writeFileSync(file, JSON.stringify(sent));
+      console.log(`sent ${frame} frames, ${sent.length} messages`);
+    }
+  }, 4);
+}
+
+/** Receives as a marionette made of node-osc. */
+async function receive(from, seconds, file) {
+  const { Server } = await import("node-osc");
+  const server = new Server(Number(from), "127.0.0.1");
+  const received = [];
+  const flat = (bundle) => bundle.elements.flatMap((one) => (one.elements ? flat(one) : [one]));
+  server.on("message", (message) => received.push(message));
+  server.on("bundle", (bundle) => received.push(...flat(bundle)));
+  setTimeout(() => {
+    server.close();
+    writeFileSync(file, JSON.stringify(received));
+    console.log(`received ${received.length} messages`);
+  }, Number(seconds) * 1000);
+}
+
+/** Compares the messages, with numbers as 32-bit floats, in their order. */
+function equal(sent, received) {
+  const rounded = (message) => message.map((value) => (typeof value === "number" ? Math.fround(value) : value));
+  const [one, other] = [sent, received].map((file) => JSON.parse(readFileSync(file)).map((m) => JSON.stringify(rounded(m))));
+  const different = one.filter((message, index) => message !== other[index]).length;
+  console.log(`${one.length} sent, ${other.length} received, ${one.length - different} equal and in order`);
+  process.exitCode = different === 0 && one.length === other.length ? 0 : 1;
+}
+
+({ relay, compare, send, receive, equal })[what](...rest);

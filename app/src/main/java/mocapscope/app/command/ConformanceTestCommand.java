@@ -63,7 +63,8 @@ final class ConformanceTestCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "ENDPOINT",
             description =
-                    "The server to test, such as vrpn://host; for cases that test a client, the address to listen on.")
+                    "The server to test, such as vrpn://host; for cases that test a client, the address to listen on."
+                            + " With VMC, the address at which the performer's datagrams arrive, or the marionette to test.")
     private String endpoint = "";
 
     @Option(
@@ -188,10 +189,11 @@ final class ConformanceTestCommand implements Callable<Integer> {
         return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 1), new SecureRandom());
     }
 
-    /** Prints the address of our server, for the client that will connect. */
+    /** Prints the address of our server, for the client that will connect, or that of a client that we send to. */
     private void waits(SessionStateChange state) {
         if (state.phase() == SessionPhase.LISTENING) {
-            console.printMessage("waiting for a client: " + state.step());
+            boolean isInitiator = ProtocolCatalog.of(endpoint).initiator() == SessionRole.SERVER;
+            console.printMessage((isInitiator ? "sending to a client: " : "waiting for a client: ") + state.step());
         }
     }
 

@@ -153,7 +153,7 @@ final class EditableFieldTable extends StackPane {
             case FieldTextCodec.UuidCodec _ -> TEXTS.text("form.uuid");
             case FieldTextCodec.HexCodec _ -> TEXTS.text("form.hex");
             case FieldTextCodec.FixedLengthTextCodec _ -> TEXTS.text("form.slot", field.length());
-            case FieldTextCodec.VariableLengthTextCodec _ -> TEXTS.text("form.text");
+            case FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.AlignedTextCodec _ -> TEXTS.text("form.text");
             case FieldTextCodec.JsonValueCodec _ -> TEXTS.text("form.json");
         };
     }

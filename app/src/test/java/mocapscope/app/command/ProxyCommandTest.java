@@ -1,13 +1,17 @@
 package mocapscope.app.command;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import mocapscope.app.synthetic.UnusedTcpPort;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +48,26 @@ class ProxyCommandTest {
             assertEquals(0, run.code(), run::err);
             assertTrue(run.err().contains("wrote " + take + ": "), run::err);
             assertTrue(Files.size(take) > 0);
+        }
+    }
+
+    @Test
+    void relaysVmcPerformerAndReportsItsRules() throws Exception {
+        try (var performer = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+                var marionette = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            var upstream = "vmc://127.0.0.1:" + marionette.getLocalPort();
+            var run = CommandRun.start("proxy", "vmc://127.0.0.1:0", upstream, "--messages");
+            var listening = InetAddress.getLoopbackAddress();
+            var sent = "/VMC/Ext/None\0\0\0,\0\0\0".getBytes();
+            performer.send(new DatagramPacket(sent, sent.length, listening, port(run)));
+            var received = new DatagramPacket(new byte[100], 100);
+            marionette.setSoTimeout(20_000);
+            marionette.receive(received);
+            run.awaitOut("ADDRESS_UNKNOWN");
+            run.interrupt();
+
+            assertEquals(0, run.code(), run::err);
+            assertArrayEquals(sent, Arrays.copyOf(received.getData(), received.getLength()));
         }
     }
 
@@ -99,6 +123,7 @@ class ProxyCommandTest {
     void exitsWith2ForInvalidArguments() throws Exception {
         assertEquals(2, CommandRun.of("proxy", ANY_PORT).code());
         assertEquals(2, CommandRun.of("proxy", ANY_PORT, "vrpn://127.0.0.1:1").code());
+        assertEquals(2, CommandRun.of("proxy", "vmc://", "vmc://").code());
         assertEquals(
                 2,
                 CommandRun.of("proxy", ANY_PORT, "rgmp://127.0.0.1:1", "-o", "take.txt")

@@ -87,15 +87,15 @@ class InterceptedSessionStartDialogTest {
     }
 
     @Test
-    void namesClientAndServerForProxy(FxRobot robot) {
+    void namesBothEndsOfProxy(FxRobot robot) {
         var out = robot.lookup("#begin-hold-out").queryAs(CheckBox.class);
         assertEquals("Hold outgoing", out.getText());
         robot.interact(
                 () -> robot.lookup("#begin-proxy").queryAs(RadioButton.class).setSelected(true));
 
         assertEquals("Hold → server", out.getText());
-        assertTrue(robot.lookup("Clients connect to").query().isVisible());
-        assertTrue(robot.lookup("Server").query().isVisible());
+        assertTrue(robot.lookup("Listen at").query().isVisible());
+        assertTrue(robot.lookup("Relay to").query().isVisible());
     }
 
     @Test

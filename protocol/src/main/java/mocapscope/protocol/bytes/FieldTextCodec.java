@@ -125,6 +125,22 @@ public sealed interface FieldTextCodec {
         }
     }
 
+    /** Converts NUL-terminated text of any length, padded with NULs until the field's length is a multiple. */
+    record AlignedTextCodec(Charset charset, int multiple) implements FieldTextCodec {
+
+        @Override
+        public ByteBuffer write(String fieldName, String value, ByteBuffer before) throws InvalidFieldValueException {
+            var encoded = encode(fieldName, value, charset);
+            int length = (encoded.remaining() / multiple + 1) * multiple;
+            return ByteBuffer.allocate(length).put(encoded).rewind();
+        }
+
+        @Override
+        public String read(ByteBuffer bytes) {
+            return upToNul(bytes, charset);
+        }
+    }
+
     /** Converts text of any length, optionally NUL-terminated. {@code nul} if the text ends with a NUL. */
     record VariableLengthTextCodec(Charset charset, boolean nul) implements FieldTextCodec {
 

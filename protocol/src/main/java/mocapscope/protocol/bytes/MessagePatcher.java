@@ -53,7 +53,7 @@ public final class MessagePatcher {
         }
         alignmentPaddings.forEach(patches::fill);
         for (var lengthField : lengthFields) {
-            int more = patches.more(lengthField.from(), lengthField.to());
+            int more = patches.more(lengthField.from(), lengthField.to(), lengthField.countsNewPadding());
             if (more != 0 && !values.containsKey(lengthField.field())) {
                 var editableField = requireField(lengthField.field());
                 patches.put(editableField, plus(editableField, more));
@@ -138,7 +138,7 @@ public final class MessagePatcher {
 
         /** Adjusts padding, unless it was given, if the length of the bytes before it has changed. */
         void fill(AlignmentPaddingRange padding) {
-            int more = more(padding.from(), padding.at());
+            int more = more(padding.from(), padding.at(), false);
             var place = new Place(padding.at(), padding.length() > 0 ? Place.WHOLE : Place.PADDING);
             if (more != 0 && !patches.containsKey(place)) {
                 int length = padding.at() - padding.from() + more;
@@ -147,9 +147,13 @@ public final class MessagePatcher {
             }
         }
 
-        /** Returns the number of bytes added between two offsets; padding that did not exist before lies outside. */
-        int more(int from, int to) {
-            return patches.subMap(new Place(from, 0), true, new Place(to, Place.PADDING), false).entrySet().stream()
+        /**
+         * Returns the number of bytes added between two offsets; padding that did not exist before lies outside, unless it
+         * is counted at the end.
+         */
+        int more(int from, int to, boolean countsNewPadding) {
+            var end = new Place(to, Place.PADDING);
+            return patches.subMap(new Place(from, 0), true, end, countsNewPadding).entrySet().stream()
                     .filter(patch -> patch.getKey().rank() != Place.PADDING
                             || patch.getKey().offset() != from)
                     .filter(patch -> patch.getKey().offset() + patch.getValue().length() <= to)

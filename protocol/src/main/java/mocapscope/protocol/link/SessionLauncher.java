@@ -21,6 +21,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.SessionOrServerStateMachine;
 import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -195,9 +196,10 @@ public final class SessionLauncher implements AutoCloseable {
 
     /**
      * Starts a proxy at {@code endpoint}: each client becomes a session with the server at {@code upstream}, whose bytes
-     * of both directions pass {@code before}. A proxied session ends with its connections.
+     * of both directions pass {@code before}. If servers are the initiators, each server becomes a session with the
+     * client at {@code upstream}. A proxied session ends with its connections.
      *
-     * @throws IllegalArgumentException if the protocol cannot be proxied
+     * @throws IllegalArgumentException if the protocol cannot be proxied, or both endpoints are one
      */
     public RunningSessionHandle proxy(
             Protocol protocol,
@@ -209,6 +211,9 @@ public final class SessionLauncher implements AutoCloseable {
                 .orElseThrow(() -> new IllegalArgumentException(protocol.label() + " cannot be proxied"));
         var once = upstream.with(ProtocolIndependentSessionOptions.RECONNECT, "false");
         var server = upstream.address();
+        if (isReachedAt(server, endpoint.address())) {
+            throw new IllegalArgumentException("the proxy would relay to itself at %s".formatted(server));
+        }
         return listen(
                 protocol,
                 endpoint,
@@ -217,6 +222,17 @@ public final class SessionLauncher implements AutoCloseable {
                 (id, peer) -> begin(id, protocol, once, SessionRole.CLIENT, Session.relayedPeer(peer, server)),
                 before,
                 factory);
+    }
+
+    /** Returns whether bytes that are sent to {@code address} arrive at a port of this machine that listens there. */
+    private static boolean isReachedAt(NetworkAddress address, NetworkAddress listening) {
+        boolean isWildcard =
+                listening.host().equals("0.0.0.0") || listening.host().equals("::");
+        boolean isNamed = address.host().equals("localhost");
+        boolean isHost = listening.host().equals(address.host())
+                || isWildcard && (isNamed || address.isLoopback())
+                || isNamed && listening.isLoopback();
+        return isHost && address.port() == listening.port() && address.port() != 0;
     }
 
     /** Returns the session of that id, if it still runs; peers of listeners are included. */

@@ -7,10 +7,11 @@ import java.util.Optional;
 /**
  * A condition on one message field: field name, comparison operator and value.
  *
- * @param field name of the field, as shown by the byte inspector
+ * @param field name of the field, as shown by the byte inspector; {@code *} in it stands for any text
  * @param value number or text
  */
 public record MessageFieldCondition(String field, ComparisonOperator relation, String value) {
+    private static final char ANY_TEXT = '*';
 
     /**
      * A comparison operator of a field condition: equal, not equal, less, at most, greater or at least. All but the
@@ -48,6 +49,38 @@ public record MessageFieldCondition(String field, ComparisonOperator relation, S
                     at, "'%s' needs a number after %s, not '%s'".formatted(field, operator.sign(), value));
         }
         return new MessageFieldCondition(field, operator, value);
+    }
+
+    /** Returns whether several fields may have the name. */
+    public boolean isPattern() {
+        return field.indexOf(ANY_TEXT) >= 0;
+    }
+
+    /** Returns whether a field of that name is meant. */
+    public boolean names(String name) {
+        return isPattern() ? matchesPattern(name) : field.equals(name);
+    }
+
+    /** Compares the parts between the stars one after the other, each with its first occurrence. */
+    private boolean matchesPattern(String name) {
+        int first = field.indexOf(ANY_TEXT);
+        int last = field.lastIndexOf(ANY_TEXT);
+        int end = name.length() - (field.length() - last - 1);
+        if (first > end || !name.startsWith(field.substring(0, first)) || !name.endsWith(field.substring(last + 1))) {
+            return false;
+        }
+        int at = first;
+        for (int star = first; star < last; ) {
+            int next = field.indexOf(ANY_TEXT, star + 1);
+            var part = field.substring(star + 1, next);
+            int found = name.indexOf(part, at);
+            if (found < 0 || found + part.length() > end) {
+                return false;
+            }
+            at = found + part.length();
+            star = next;
+        }
+        return true;
     }
 
     /** Returns true if a field with value {@code text} meets the condition. */

@@ -58,7 +58,7 @@ final class ProxiedClientChannelListener implements SessionNetworkOperations.Cha
 
     @Override
     public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
-        turns.accept(at, () -> logic.onClientClosed(channel, reason, out));
+        turns.accept(at, () -> logic.onClientClosed(channel, reason, at, out));
     }
 
     /** Stops reading the server's bytes while the client is slow. */
@@ -69,6 +69,6 @@ final class ProxiedClientChannelListener implements SessionNetworkOperations.Cha
 
     @Override
     public void unreachable(Channel channel, MonotonicAndUnixTime at) {
-        // A client that left its UDP port is noticed by its silence.
+        turns.accept(at, () -> logic.onClientUnreachable(out));
     }
 }

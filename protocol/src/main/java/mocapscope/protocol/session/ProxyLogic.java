@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -44,13 +45,13 @@ public class ProxyLogic implements SessionLogic {
     }
 
     @DocumentedLimit(
-            value = "datagrams of a proxied client that wait until the port to the server is open",
+            value = "datagrams of a proxied session that wait until the port to the other side is open",
             unit = "datagrams",
             beyond = "dropped")
-    private static final int MOST_EARLY = 64;
+    static final int MOST_EARLY = 64;
 
     @DocumentedLimit(
-            value = "time without a datagram after which a proxied client counts as gone",
+            value = "time without a datagram after which the initiator of a proxied session counts as gone",
             unit = "ns",
             beyond = "its session ends")
     private static final long IDLE_NANOS = 60_000_000_000L;
@@ -60,7 +61,7 @@ public class ProxyLogic implements SessionLogic {
 
     private static final String IDLE_TIMER = "idle";
 
-    private final NetworkAddress server;
+    private final NetworkAddress upstream;
     private final Set<Channel> open = new HashSet<>();
     private final Map<Channel, Queue<ByteBuffer>> early = new HashMap<>();
     /** The reasons of clients that closed a channel before the server could receive its early bytes. */
@@ -72,9 +73,14 @@ public class ProxyLogic implements SessionLogic {
     private boolean answered;
     private boolean refusalReported;
 
-    /** Creates the logic of a client whose bytes are sent to {@code server}. */
-    public ProxyLogic(NetworkAddress server) {
-        this.server = server;
+    /** Creates the logic of a client whose bytes are sent to the server at {@code upstream}. */
+    public ProxyLogic(NetworkAddress upstream) {
+        this.upstream = upstream;
+    }
+
+    /** Returns the side that begins the session; the proxy reaches the other one at {@link #upstream}. */
+    SessionRole initiator() {
+        return SessionRole.CLIENT;
     }
 
     /** Sets the network of the client's channels; called once, before their first event. */
@@ -87,9 +93,9 @@ public class ProxyLogic implements SessionLogic {
         return Objects.requireNonNull(client);
     }
 
-    /** Returns the address of the server. */
-    protected final NetworkAddress server() {
-        return server;
+    /** Returns the address to which the initiator's bytes are sent: usually that of the server. */
+    protected final NetworkAddress upstream() {
+        return upstream;
     }
 
     /** Returns whether streams must be split into whole messages for {@link #rewrite}. */
@@ -113,9 +119,9 @@ public class ProxyLogic implements SessionLogic {
     /** Handles the opening of a channel of the client: opens it to the server too. */
     protected void onClientOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
-        out.enterStep(SessionPhase.CONNECTING, "client " + remote, "the server at " + server);
+        out.enterStep(SessionPhase.CONNECTING, "client " + remote, "the server at " + upstream);
         if (channel.transport() == TransportKind.TCP) {
-            out.connect(channel, server);
+            out.connect(channel, upstream);
         } else {
             openUdp(channel, out);
         }
@@ -123,8 +129,12 @@ public class ProxyLogic implements SessionLogic {
 
     /** Opens a UDP port whose datagrams go to the server's address. */
     protected final void openUdp(Channel channel, SessionLogicContext out) {
-        var any = server.host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
-        out.openUdp(channel, new NetworkAddress(any, 0), server);
+        out.openUdp(channel, anyAddress(), upstream);
+    }
+
+    /** Returns any port of all addresses of this machine, of the family of the upstream address. */
+    final NetworkAddress anyAddress() {
+        return new NetworkAddress(upstream.host().indexOf(':') >= 0 ? "::" : "0.0.0.0", 0);
     }
 
     /** Handles bytes of the client: any part of a stream, or a datagram. */
@@ -146,7 +156,8 @@ public class ProxyLogic implements SessionLogic {
      * Handles a channel that the client closed, or that could not be opened to it: ends the session, once the early
      * bytes of the channel are relayed.
      */
-    protected void onClientClosed(Channel channel, ChannelCloseReason reason, SessionLogicContext out) {
+    protected void onClientClosed(
+            Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (channel.transport() != TransportKind.TCP) {
             return;
         }
@@ -173,7 +184,7 @@ public class ProxyLogic implements SessionLogic {
     }
 
     /** Handles bytes of the server that crossed the gate: sends them to the client. */
-    final void onForwarded(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
+    void onForwarded(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
         client().send(channel, bytes);
         noteAnswer(channel, out);
     }
@@ -182,9 +193,17 @@ public class ProxyLogic implements SessionLogic {
     final void noteAnswer(Channel channel, SessionLogicContext out) {
         if (!answered && !channel.equals(handshakeChannel())) {
             answered = true;
-            out.enterStep(SessionPhase.LIVE, "connected to " + server, "");
+            out.enterStep(SessionPhase.LIVE, describeRelay(), "");
         }
     }
+
+    /** Returns the step of a session whose server has sent bytes. */
+    String describeRelay() {
+        return "connected to " + upstream;
+    }
+
+    /** Handles a report from the client's host that no program receives there: a client that left is noticed by its silence. */
+    void onClientUnreachable(SessionLogicContext out) {}
 
     /** Returns whether both sides of a channel are open, and all that the client sent before is relayed. */
     final boolean isRelaying(Channel channel) {
@@ -202,6 +221,11 @@ public class ProxyLogic implements SessionLogic {
         if (on ? causes.add(cause) : causes.remove(cause)) {
             client().setReadPaused(channel, !causes.isEmpty());
         }
+    }
+
+    /** Relays no more bytes of a channel until {@link #startRelay} is called again. */
+    final void stopRelay(Channel channel) {
+        open.remove(channel);
     }
 
     /** Notes an arrival on a datagram channel. */
@@ -248,7 +272,7 @@ public class ProxyLogic implements SessionLogic {
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!refusalReported) {
             refusalReported = true;
-            out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + server);
+            out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + upstream);
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -188,9 +189,9 @@ public final class ServerEngine implements SessionOrServerStateMachine {
             peer = admit(
                     from, logic.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
             engines.put(peerKey, peer);
-            peer.clientListener().accepted(channel, local, from, at);
+            peer.initiatorListener().accepted(channel, local, from, at);
         }
-        peer.clientListener().received(channel, bytes, at);
+        peer.initiatorListener().received(channel, bytes, at);
     }
 
     /** Handles a datagram received on a shared channel that the network has relayed. */
@@ -199,7 +200,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
         var key = logic.identifyPeer(channel, from, bytes, at, serverContext);
         var peer = key.map(name -> engines.get(new PeerKey(channel, name))).orElse(null);
         if (peer != null) {
-            peer.clientListener().relayed(channel, bytes, at);
+            peer.initiatorListener().relayed(channel, bytes, at);
         }
     }
 
@@ -331,17 +332,25 @@ public final class ServerEngine implements SessionOrServerStateMachine {
         finish(SessionPhase.FAILED, String.valueOf(fault), ConnectionFindingRule.OUR_FAULT);
     }
 
+    /** Starts the session of a peer that is reached over {@code way}; a proxy reaches the other side over a network of its own. */
     private SessionEngine admit(NetworkAddress remote, SessionLogic logic, SessionNetworkOperations way) {
         var session = sessions.apply(remote.toString());
-        var proxy = logic instanceof ProxyLogic relay ? relay : null;
-        var network = proxy == null ? way : wire.createNetwork();
-        var peer = new SessionEngine(session, () -> logic, network, factory, gateFactory, random, now);
-        if (proxy != null) {
-            peer.setProxy(proxy, way);
+        SessionEngine peer;
+        if (logic instanceof ProxyLogic proxy) {
+            var upstream = wire.createNetwork();
+            boolean isClient = proxy.initiator() == SessionRole.CLIENT;
+            peer = createEngine(session, logic, isClient ? upstream : way);
+            peer.setProxy(proxy, isClient ? way : upstream);
+        } else {
+            peer = createEngine(session, logic, way);
         }
         peers.add(peer);
         peer.start(now);
         return peer;
+    }
+
+    private SessionEngine createEngine(Session session, SessionLogic logic, SessionNetworkOperations network) {
+        return new SessionEngine(session, () -> logic, network, factory, gateFactory, random, now);
     }
 
     /** Returns whether there is no place for a visitor; an idle stranger leaves for one whose host has few peers. */

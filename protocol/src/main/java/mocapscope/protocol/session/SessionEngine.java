@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.ConnectionFindingRule;
@@ -64,7 +65,7 @@ public final class SessionEngine
     private final SessionTrafficEventDecoder monitor;
     private final SessionTrafficPipeline pipeline;
     private final PeerVisibleSessionState connections;
-    private SessionNetworkOperations.ChannelListener clientListener = this;
+    private SessionNetworkOperations.ChannelListener initiatorListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
 
@@ -102,17 +103,19 @@ public final class SessionEngine
         network.setListener(this);
     }
 
-    /** Makes this the session of a client that is proxied by {@code logic} over {@code client}. */
+    /** Makes this a session that is proxied by {@code logic}, which reaches the client over {@code client}. */
     void setProxy(ProxyLogic logic, SessionNetworkOperations client) {
         logic.setClient(client);
         pipeline.setProxy(logic);
-        clientListener = new ProxiedClientChannelListener(logic, pipeline, actions, connections, this::turnOfAttempt);
+        var clientListener =
+                new ProxiedClientChannelListener(logic, pipeline, actions, connections, this::turnOfAttempt);
         client.setListener(clientListener);
+        initiatorListener = logic.initiator() == SessionRole.CLIENT ? clientListener : this;
     }
 
-    /** Returns the listener of the channels to the client of a server or proxy. */
-    SessionNetworkOperations.ChannelListener clientListener() {
-        return clientListener;
+    /** Returns the listener of the channels that the peer opened to a listener of this program. */
+    SessionNetworkOperations.ChannelListener initiatorListener() {
+        return initiatorListener;
     }
 
     @Override

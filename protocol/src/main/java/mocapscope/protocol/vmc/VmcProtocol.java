@@ -14,9 +14,13 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.ProxyServer;
+import mocapscope.protocol.session.ServerInitiatedProxyLogic;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
+import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
@@ -24,6 +28,7 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
+import mocapscope.protocol.vmc.edit.VmcMessageEditor;
 import mocapscope.protocol.vmc.osc.OscFindingRule;
 import mocapscope.protocol.vmc.server.VmcPerformerServer;
 import mocapscope.protocol.vmc.wire.VmcFindingRule;
@@ -106,6 +111,11 @@ public final class VmcProtocol implements Protocol {
     }
 
     @Override
+    public MessageEditor messageEditor() {
+        return new VmcMessageEditor();
+    }
+
+    @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new VmcMarionetteReceiver(endpoint);
     }
@@ -113,6 +123,21 @@ public final class VmcProtocol implements Protocol {
     @Override
     public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
         return VmcPerformerServer.of(endpoint, source);
+    }
+
+    /** Returns a proxy that performers send to, and whose {@code upstream} is a marionette. */
+    @Override
+    public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
+        var group = new MulticastGroup("", VmcSessionOptions.networkInterface(upstream.settings()));
+        return Optional.of(new ProxyServer(
+                endpoint.address(),
+                VmcTranscriptChannels.UDP,
+                () -> new ServerInitiatedProxyLogic(upstream.address(), group, VmcFindingRule.NOBODY_LISTENS)));
+    }
+
+    @Override
+    public List<String> scripts() {
+        return List.of("scripts.yaml", "clients.yaml");
     }
 
     /** Returns the kinds that VMC can represent: bodies and devices, and channels as blend shapes. */

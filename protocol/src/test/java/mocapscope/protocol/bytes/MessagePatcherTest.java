@@ -241,6 +241,37 @@ class MessagePatcherTest {
         assertThrows(InvalidFieldValueException.class, () -> patcher.patch(Map.of("text", "xyz")));
     }
 
+    @Test
+    void alignedTextIsPaddedWithinItsField() throws InvalidFieldValueException {
+        var codec = new FieldTextCodec.AlignedTextCodec(StandardCharsets.UTF_8, 4);
+
+        assertEquals(hex("61 62 63 00"), codec.write("x", "abc", hex("")));
+        assertEquals(hex("61 62 63 64 00 00 00 00"), codec.write("x", "abcd", hex("")));
+        assertEquals(hex("00 00 00 00"), codec.write("x", "", hex("")));
+        assertEquals("abc", codec.read(hex("61 62 63 00 ff ff ff ff")));
+    }
+
+    /** A length, and bytes that are padded at the end of the counted range. */
+    @Test
+    void countsPaddingThatEditAddsIfAsked() throws InvalidFieldValueException {
+        var u8 = new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN);
+        var fields = List.of(
+                editableField("length", u8, 0, 1, "4"),
+                editableField("data", new FieldTextCodec.HexCodec(), 1, 4, "01 02 03 04"));
+        var paddings = List.of(new AlignmentPaddingRange(5, 0, 1, 4));
+        var bytes = hex("04 01 02 03 04 ff");
+        var given = Map.of("data", "01 02 03 04 05");
+
+        assertEquals(
+                hex("08 01 02 03 04 05 00 00 00 ff"),
+                new MessagePatcher(bytes, fields, List.of(new AdjustableLengthField("length", 1, 5, true)), paddings)
+                        .patch(given));
+        assertEquals(
+                hex("05 01 02 03 04 05 00 00 00 ff"),
+                new MessagePatcher(bytes, fields, List.of(new AdjustableLengthField("length", 1, 5)), paddings)
+                        .patch(given));
+    }
+
     private static MessagePatcher patcher() {
         return new MessagePatcher(MESSAGE, editableFields(22), counters(), paddings());
     }

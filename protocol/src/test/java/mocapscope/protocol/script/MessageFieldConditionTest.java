@@ -32,4 +32,26 @@ class MessageFieldConditionTest {
             String available, MessageFieldCondition.ComparisonOperator operator, String value, boolean met) {
         assertEquals(met, new MessageFieldCondition("x", operator, value).matches(available));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "address, address, true",
+        "address, elements[0].address, false",
+        "*address, address, true",
+        "*address, elements[2].elements[0].address, true",
+        "*address, address.size, false",
+        "elements[*].name, elements[12].name, true",
+        "elements[*].name, elements[1].elements[2].name, true",
+        "elements[*].name, elements[1].value, false",
+        "*a*b, ab, true",
+        "*a*b, aba, false",
+        "*a*ab, ab, false",
+        "a*a, a, false",
+        "*, anything, true"
+    })
+    void starStandsForAnyText(String pattern, String name, boolean isNamed) {
+        var condition = new MessageFieldCondition(pattern, MessageFieldCondition.ComparisonOperator.IS, "1");
+
+        assertEquals(isNamed, condition.names(name));
+    }
 }

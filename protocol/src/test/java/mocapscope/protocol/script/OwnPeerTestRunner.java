@@ -74,20 +74,33 @@ final class OwnPeerTestRunner {
                 .orElseThrow();
     }
 
-    /** Tests our client. */
+    /** Tests our client: it connects to the port of the runner's server, or waits at a port if the server begins. */
     private ConformanceCaseResult call(ConformanceCase tried, SessionLauncher launcher) throws InterruptedException {
-        Consumer<Integer> caller = port -> {
-            var factory = new InterceptGateFactory(Set.of(), broken);
-            var client = launcher.connect(
-                    protocol,
-                    endpoint(tried, SessionRole.CLIENT, port),
-                    factory,
-                    _ -> new SessionStateAndSampleListener(_ -> {}));
-            factory.setWakeUp(client::checkTimers);
-        };
-        return runner(launcher, role -> endpoint(tried, role, 0), state -> onState(state, caller))
+        if (protocol.initiator() == SessionRole.CLIENT) {
+            return runner(
+                            launcher,
+                            role -> endpoint(tried, role, 0),
+                            state -> onState(state, port -> connect(tried, launcher, port, _ -> {})))
+                    .run(tried)
+                    .orElseThrow();
+        }
+        var where = new CompletableFuture<Integer>();
+        connect(tried, launcher, 0, state -> onPort(state, SessionPhase.HANDSHAKING, where::complete));
+        int port = where.join();
+        return runner(launcher, role -> endpoint(tried, role, port), _ -> {})
                 .run(tried)
                 .orElseThrow();
+    }
+
+    private void connect(
+            ConformanceCase tried, SessionLauncher launcher, int port, Consumer<SessionStateChange> listener) {
+        var factory = new InterceptGateFactory(Set.of(), broken);
+        var client = launcher.connect(
+                protocol,
+                endpoint(tried, SessionRole.CLIENT, port),
+                factory,
+                _ -> new SessionStateAndSampleListener(listener));
+        factory.setWakeUp(client::checkTimers);
     }
 
     private ConformanceTestRunner runner(
@@ -104,8 +117,12 @@ final class OwnPeerTestRunner {
     }
 
     private static void onState(SessionStateChange state, Consumer<Integer> port) {
+        onPort(state, SessionPhase.LISTENING, port);
+    }
+
+    private static void onPort(SessionStateChange state, SessionPhase phase, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
-        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
+        if (state.phase() == phase && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));
         }
     }

@@ -34,7 +34,7 @@ class ProxyLogicTest {
         var logic = new ProxyLogic(REMOTE);
         engine = fixture.engine(logic);
         engine.setProxy(logic, client);
-        clientEvents = engine.clientListener();
+        clientEvents = engine.initiatorListener();
         engine.start(at(0));
         clientEvents.accepted(TCP, LOCAL, REMOTE, at(0));
     }

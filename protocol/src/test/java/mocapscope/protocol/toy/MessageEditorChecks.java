@@ -137,7 +137,8 @@ public record MessageEditorChecks(MessageEditor editor, Set<String> dependentFie
                 List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
             case FieldTextCodec.HexCodec _ -> List.of("ab cd ef", "01 02");
             case FieldTextCodec.FixedLengthTextCodec _ -> List.of("Z", "Y");
-            case FieldTextCodec.VariableLengthTextCodec _ -> List.of("ein längerer Name", "x");
+            case FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.AlignedTextCodec _ ->
+                List.of("ein längerer Name", "x");
             case FieldTextCodec.JsonValueCodec _ -> List.of("12345", "678");
         };
         return candidates.getFirst().equals(field.value()) ? candidates.getLast() : candidates.getFirst();

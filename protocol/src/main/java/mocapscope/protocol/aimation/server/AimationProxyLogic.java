@@ -63,12 +63,12 @@ public final class AimationProxyLogic extends ProxyLogic {
         var changed = LINE.matcher(head)
                 .replaceAll(line -> Matcher.quoteReplacement(
                         isOurs(line.group("host"), line.group("port"))
-                                ? line.group("field") + server()
+                                ? line.group("field") + upstream()
                                 : line.group()));
         return changed.equals(head)
                 ? item
                 : item.withBytes(StandardCharsets.ISO_8859_1.encode(changed + text.substring(end + 2)))
-                        .withEdit("host %s replaced by %s".formatted(here, server()));
+                        .withEdit("host %s replaced by %s".formatted(here, upstream()));
     }
 
     private boolean isOurs(String host, @Nullable String port) {

@@ -13,7 +13,10 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
-/** Checks messages against field conditions and describes the last mismatch. */
+/**
+ * Checks messages against field conditions and describes the last mismatch. A {@code *} in the name of a field stands for
+ * any text: one of the fields that it matches must meet the condition.
+ */
 final class MessageFieldConditionMatcher {
     private static final String SECRET = "a secret";
 
@@ -30,14 +33,14 @@ final class MessageFieldConditionMatcher {
         }
         var shown = selectFields(message, conditions);
         var failedConditions = conditions.stream()
-                .filter(fieldCondition -> !met(fieldCondition, shown.get(fieldCondition.field())))
+                .filter(fieldCondition -> !met(fieldCondition, shown.get(fieldCondition)))
                 .toList();
         mismatch = failedConditions.stream()
                 .map(condition -> "%s is %s, not %s"
                         .formatted(
                                 condition.field(),
-                                describeField(shown.get(condition.field())),
-                                expectedText(condition, shown.get(condition.field()))))
+                                describeField(shown.get(condition)),
+                                expectedText(condition, shown.get(condition))))
                 .collect(Collectors.joining(", "));
         return failedConditions.isEmpty();
     }
@@ -47,16 +50,23 @@ final class MessageFieldConditionMatcher {
         return mismatch.isEmpty() ? "" : " (" + mismatch + ")";
     }
 
-    /** Returns the fields named by the conditions; of equal names the first field. */
-    private Map<String, MessageField> selectFields(DecodedMessage message, List<MessageFieldCondition> conditions) {
-        var names = conditions.stream().map(MessageFieldCondition::field).collect(Collectors.toSet());
-        var shown = new HashMap<String, MessageField>();
+    /** Returns the first field that meets each condition, or else the first one that it names. */
+    private Map<MessageFieldCondition, MessageField> selectFields(
+            DecodedMessage message, List<MessageFieldCondition> conditions) {
+        var shown = new HashMap<MessageFieldCondition, MessageField>();
         messages.decoder().inspect(message, field -> {
-            if (names.contains(field.name())) {
-                shown.putIfAbsent(field.name(), field);
+            for (var condition : conditions) {
+                if (condition.names(field.name()) && isBetter(condition, field, shown.get(condition))) {
+                    shown.put(condition, field);
+                }
             }
         });
         return shown;
+    }
+
+    private static boolean isBetter(
+            MessageFieldCondition condition, MessageField field, @Nullable MessageField selected) {
+        return selected == null || condition.isPattern() && !met(condition, selected) && met(condition, field);
     }
 
     private static boolean met(MessageFieldCondition condition, @Nullable MessageField field) {

@@ -76,7 +76,8 @@ public final class SetpProxyLogic extends ProxyLogic {
             found = true;
         }
         return found
-                ? item.withBytes(ByteBuffer.wrap(bytes)).withEdit("address %s replaced by %s".formatted(server(), here))
+                ? item.withBytes(ByteBuffer.wrap(bytes))
+                        .withEdit("address %s replaced by %s".formatted(upstream(), here))
                 : item;
     }
 

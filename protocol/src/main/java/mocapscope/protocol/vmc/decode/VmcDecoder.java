@@ -30,6 +30,9 @@ import mocapscope.protocol.vmc.wire.VmcMessageType;
  * composed in the handedness and unit of the performer.
  */
 public final class VmcDecoder implements Decoder {
+    /** The name of a datagram that is a bundle. */
+    public static final String BUNDLE = "bundle";
+
     private static final OscArgumentNameProvider NAMES = VmcMessageType.FIELD_NAMES;
 
     private final String session;
@@ -115,7 +118,7 @@ public final class VmcDecoder implements Decoder {
     /** Returns the address of a message that VMC defines, or the kind of any other packet. */
     private static String name(OscPacket packet) {
         return switch (packet) {
-            case OscPacket.OscBundle _ -> "bundle";
+            case OscPacket.OscBundle _ -> BUNDLE;
             case OscPacket.OscUnreadablePacket _ -> "malformed";
             case OscPacket.OscMessage message when message.address().startsWith(VmcMessageType.THRU) -> "thru";
             case OscPacket.OscMessage message ->

@@ -1,14 +1,18 @@
 package mocapscope.protocol.vmc.decode;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.decoder.Decoder;
+import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /**
  * The state of the VMC decoder between two datagrams.
  *
  * @param sources the sources that were described, in their order
  */
-record VmcDecoderState(
+public record VmcDecoderState(
         long nextMessage,
         VmcPerformerClock clock,
         VmcBodyAssemblyState body,
@@ -18,7 +22,7 @@ record VmcDecoderState(
     static final VmcDecoderState INITIAL = new VmcDecoderState(
             0, VmcPerformerClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
 
-    VmcDecoderState {
+    public VmcDecoderState {
         sources = List.copyOf(sources);
     }
 
@@ -26,5 +30,23 @@ record VmcDecoderState(
     VmcDecoderState afterReopening() {
         return new VmcDecoderState(
                 nextMessage, VmcPerformerClock.NONE, VmcBodyAssemblyState.NONE, VmcBlendShapeState.NONE, List.of());
+    }
+
+    /** Returns the latest relative time in nanoseconds, or {@link SampleMetadata#NO_TIME}. */
+    public long relativeTime() {
+        return clock.latest();
+    }
+
+    /** Returns the latest pose of each bone that was received: a position and a rotation as sent, seven numbers. */
+    public Map<UnityHumanoidBone, float[]> bonePoses() {
+        var poses = new EnumMap<UnityHumanoidBone, float[]>(UnityHumanoidBone.class);
+        for (var bone : body.skeleton().bones()) {
+            var pose = new float[VmcMessagePose.SIZE];
+            for (int i = 0; i < pose.length; i++) {
+                pose[i] = (float) body.locals().at(bone.ordinal() * VmcMessagePose.SIZE + i);
+            }
+            poses.put(bone, pose);
+        }
+        return poses;
     }
 }

@@ -39,6 +39,7 @@ final class VmcPacketInterpreter {
     private static final String ROOT = "root";
     private static final AnalogChannelDescription FIELD_OF_VIEW =
             new AnalogChannelDescription("field_of_view", List.of("fov"), "deg", List.of(1), false);
+    private static final double NANOS = 1e9;
     private static final int CALIBRATED = 3;
     private static final int LAST_MODE = 2;
 
@@ -251,10 +252,18 @@ final class VmcPacketInterpreter {
 
     private void time(OscPacket.OscMessage message) {
         float seconds = (Float) message.arguments().getFirst().value();
-        if (Float.isFinite(seconds)) {
-            setClock(clock.withTime(seconds));
-        } else {
+        if (!Float.isFinite(seconds)) {
             report(VmcFindingRule.NOT_FINITE, message, "time", "it is " + seconds);
+            return;
+        }
+        long before = clock.latest();
+        setClock(clock.withTime(seconds));
+        if (before != SampleMetadata.NO_TIME && clock.latest() < before) {
+            report(
+                    VmcFindingRule.TIME_DECREASED,
+                    message,
+                    "time",
+                    "%.3f s follows %.3f s".formatted(seconds, before / NANOS));
         }
     }
 

@@ -50,7 +50,12 @@ public enum VmcFindingRule implements EnumFindingRule {
             Severity.NOTE,
             "M14",
             VmcFindingRule.FORMAT,
-            "Start the marionette, and check its port; motion is sent in the meantime.");
+            "Start the marionette, and check its port; motion is sent in the meantime."),
+    TIME_DECREASED(
+            Severity.NOTE,
+            "M15",
+            "Relative time",
+            "Did the performer restart, or do two performers send their times to this port?");
 
     private static final String FORMAT = "Communication format";
     private static final String BONES = "Bone Transform";
@@ -85,8 +90,14 @@ public enum VmcFindingRule implements EnumFindingRule {
                     NOT_FINITE,
                     QUATERNION_NOT_UNIT,
                     VALUE_OUT_OF_RANGE,
-                    NAMES_EXCEEDED -> true;
+                    NAMES_EXCEEDED,
+                    TIME_DECREASED -> true;
             case PARENT_MISSING, BLEND_NOT_APPLIED, NOTHING_RECEIVED, NOBODY_LISTENS -> false;
         };
+    }
+
+    @Override
+    public boolean indicatesClockStep() {
+        return this == TIME_DECREASED;
     }
 }

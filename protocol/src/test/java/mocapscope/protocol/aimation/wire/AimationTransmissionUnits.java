@@ -123,7 +123,7 @@ public final class AimationTransmissionUnits {
                 String.valueOf((Long.parseLong(value) + 1) % (1 << count));
             case FieldTextCodec.HexCodec _ -> (value + " ff").strip();
             case FieldTextCodec.FixedLengthTextCodec _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
-            case FieldTextCodec.VariableLengthTextCodec _ -> value + "x";
+            case FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.AlignedTextCodec _ -> value + "x";
             case FieldTextCodec.JsonValueCodec _ -> value.equals("17") ? "18" : "17";
             case FieldTextCodec.UuidCodec _ -> throw new AssertionError("no message has one");
         };

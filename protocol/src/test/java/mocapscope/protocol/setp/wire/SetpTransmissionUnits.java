@@ -124,6 +124,7 @@ public final class SetpTransmissionUnits {
             case FieldTextCodec.HexCodec _,
                     FieldTextCodec.BitFieldCodec _,
                     FieldTextCodec.VariableLengthTextCodec _,
+                    FieldTextCodec.AlignedTextCodec _,
                     FieldTextCodec.JsonValueCodec _ ->
                 field.length() == 0 ? "ab cd" : "5a ".repeat(field.length()).strip();
         };

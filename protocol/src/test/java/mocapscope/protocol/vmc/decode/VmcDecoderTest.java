@@ -492,4 +492,18 @@ class VmcDecoderTest {
             assertEquals(bone.wireName().replaceAll("([a-z])([A-Z])", "$1_$2").toUpperCase(Locale.ROOT), bone.name());
         }
     }
+
+    @Test
+    void reportsRelativeTimeThatDecreases() {
+        receive(time(2), time(2), time(1.5f), time(1.75f));
+
+        assertEquals(List.of("TIME_DECREASED time 16"), findings());
+        assertEquals(
+                "time at byte 16: 1.500 s follows 2.000 s",
+                heard.findings.getFirst().text());
+    }
+
+    private static ByteBuffer time(float seconds) {
+        return OscPacketWriter.message("/VMC/Ext/T", seconds);
+    }
 }
