@@ -168,7 +168,13 @@ class WiresharkDissectorTest {
             int kind = header.getInt();
             int length = header.getInt();
             int payload = at + 28 + 20 + 20; // after the headers of the block, IPv4 and TCP without options
-            int end = at + length - 12;
+            int end = at
+                    + 28
+                    + (kind == 6
+                            ? ByteBuffer.wrap(damaged, at + 20, 4)
+                                    .order(ByteOrder.LITTLE_ENDIAN)
+                                    .getInt()
+                            : 0);
             packets += kind == 6 ? 1 : 0;
             if (packets > FINDING_PACKETS && end > payload) {
                 for (int i = 0; i < 6; i++) {
