@@ -8,8 +8,9 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have
- * disconnected. Runs on the single thread of the listener and its clients.
+ * Restarts a server's replay when a client connects while no other client is connected, so that this client sees the
+ * start. Restarts it for the next client once all have disconnected. Runs on the single thread of the listener and its
+ * clients.
  */
 final class FirstClientReplayRestarter implements SessionListenerFactory {
     private final SessionListenerFactory others;

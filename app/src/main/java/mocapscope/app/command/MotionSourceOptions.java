@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The server options --clip, --gait and --take, which select the motion to send: motion file, simulated gait or
- * recording. By default all simulated devices are served.
+ * Command-line options that select the motion a server sends: --clip for a motion file, --gait for a simulated gait,
+ * --take for a recording. By default all simulated devices are served.
  */
 final class MotionSourceOptions {
 

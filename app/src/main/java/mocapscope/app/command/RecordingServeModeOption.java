@@ -16,7 +16,10 @@ import mocapscope.protocol.session.logic.SensorDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option --manner, which selects replaying the recorded bytes or re-encoding the recorded samples. */
+/**
+ * The option --manner, which selects how a server sends a recording: as the original bytes, or as decoded samples
+ * encoded again.
+ */
 final class RecordingServeModeOption {
     private static final String RATE = "rate";
     private static final double SLOWEST = 1;

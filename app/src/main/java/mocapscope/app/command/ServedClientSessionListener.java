@@ -15,7 +15,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * A session listener for one client of a server: logs client activity, counts messages and evaluates session health.
+ * A session listener for one client of a server: logs client activity, counts messages and assesses the connection's
+ * health (rate, latency, loss).
  */
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;

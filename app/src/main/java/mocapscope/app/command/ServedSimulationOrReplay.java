@@ -9,7 +9,10 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
-/** The content a server sends: a simulation, recorded bytes or recorded samples. */
+/**
+ * The content that a server sends: simulated devices, or a recording as original bytes or as re-encoded samples
+ * (measured values).
+ */
 sealed interface ServedSimulationOrReplay extends AutoCloseable {
 
     /** Starts to listen at an endpoint. */

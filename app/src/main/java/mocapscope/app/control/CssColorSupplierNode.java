@@ -10,7 +10,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** An invisible JavaFX node that reads style sheet colours for a parent node with custom painting. */
+/** An invisible JavaFX child node that reads colours from the style sheet for a parent that paints its own content. */
 public final class CssColorSupplierNode extends Region {
     private static final StyleablePropertyFactory<CssColorSupplierNode> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());

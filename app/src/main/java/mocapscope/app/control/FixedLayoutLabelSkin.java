@@ -9,8 +9,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * Draws a one-line JavaFX label whose text changes often, without a new layout for each change. A text above the length
- * limit for received texts is truncated even where there is room.
+ * A JavaFX label skin for one line of text; frequent text changes normally do not trigger a new layout of the window. A
+ * text above the length limit for received texts is truncated even where there is room.
  */
 final class FixedLayoutLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";

@@ -5,8 +5,9 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Skin;
 
 /**
- * A one-line label that shows rapidly changing text without a window layout at each change. It is as wide as the longest
- * text of the last seconds. A plain label would cause layout of all its ancestors up to the window.
+ * A one-line label for rapidly changing text; a text change does not normally trigger a new layout of the window. It is
+ * as wide as the longest text of the last seconds. A plain label would cause layout of all its ancestors up to the
+ * window.
  */
 public final class RapidUpdateLabel extends Label {
     private final LongSupplier clock;

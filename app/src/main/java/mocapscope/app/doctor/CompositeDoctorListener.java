@@ -3,7 +3,10 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
-/** Combines two listeners of a connection diagnosis into one, such as terminal output and HTML report. */
+/**
+ * Forwards the events of a connection diagnosis to two listeners, such as one for the terminal and one for an HTML
+ * report.
+ */
 public record CompositeDoctorListener(DoctorListener first, DoctorListener second) implements DoctorListener {
 
     @Override

@@ -21,7 +21,10 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
+/**
+ * A form for a rule that changes intercepted messages: the action, the messages it applies to, and how many of them.
+ * Shows its errors.
+ */
 final class InterceptRuleForm extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptRuleForm.class);
 

@@ -10,8 +10,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A log of the changes that gates (traffic filters) made to a session's messages. Not thread-safe. Limited to the
- * findings that the session lists.
+ * A log of the changes that message interception made to a session's traffic, such as edited or blocked messages. Not
+ * thread-safe. Limited to the findings that the session lists.
  */
 final class InterceptedMessageChangeLog {
     private final Map<Long, List<String>> byEntry = new HashMap<>();

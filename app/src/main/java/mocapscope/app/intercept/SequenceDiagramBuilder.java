@@ -24,8 +24,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a session's sequence diagram step by step from its transferred bytes, within a time limit per call. Not
- * thread-safe.
+ * Builds the sequence diagram of a session's messages in steps; each step has a time limit, so that the window stays
+ * responsive. Not thread-safe.
  */
 final class SequenceDiagramBuilder {
     /** The number of messages of a kind that have a row each. */

@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column layout of a sequence diagram: one lane (client and server lifelines) per network channel, or one shared
- * lane.
+ * The column layout of a sequence diagram: each network channel has its own client and server lifelines, or all
+ * channels share one pair.
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server

@@ -7,7 +7,9 @@ import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** Aligns the messages of two sessions by name and direction, as a text diff does. */
+/**
+ * Pairs the messages of two sessions that have the same name and direction (to client or server), as a text diff does.
+ */
 final class SessionMessageAligner {
     /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
     @DocumentedLimit(

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the live sessions whose recent traffic is kept in memory for playback. Its moments are
  * those of the sessions' clock.
  */
-record LiveTimelineRowSource(LookBackPlayback past) implements TimelineRowsAndPlaybackSource {
+record LiveTimelineRowSource(LookBackPlayback past) implements TimelineRowsAndPlaybackProvider {
 
     @Override
     public String name() {

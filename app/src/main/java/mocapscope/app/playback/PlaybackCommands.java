@@ -187,7 +187,7 @@ final class PlaybackCommands {
     }
 
     private long start() {
-        return model.chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
+        return model.chosen().map(TimelineRowsAndPlaybackProvider::start).orElse(0L);
     }
 
     private void player(Consumer<RecordingPlayer> action) {

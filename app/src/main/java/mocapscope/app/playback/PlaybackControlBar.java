@@ -178,7 +178,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Shows the sources to select from. */
-    void setChoices(List<TimelineRowsAndPlaybackSource> sources, TimelineRowsAndPlaybackSource chosen) {
+    void setChoices(List<TimelineRowsAndPlaybackProvider> sources, TimelineRowsAndPlaybackProvider chosen) {
         showing = true;
         var names = named(sources);
         if (!selectionBox.getItems().equals(names)) {
@@ -192,7 +192,7 @@ final class PlaybackControlBar extends FlowPane {
     }
 
     /** Returns the sources' names, numbered where they are equal. */
-    private static List<String> named(List<TimelineRowsAndPlaybackSource> sources) {
+    private static List<String> named(List<TimelineRowsAndPlaybackProvider> sources) {
         var names = new LinkedHashSet<String>();
         for (var source : sources) {
             var name = name(source);
@@ -204,12 +204,12 @@ final class PlaybackControlBar extends FlowPane {
         return List.copyOf(names);
     }
 
-    private static String name(TimelineRowsAndPlaybackSource source) {
+    private static String name(TimelineRowsAndPlaybackProvider source) {
         return source.isLive() ? TEXTS.text("bar.sessions") : source.name();
     }
 
     /** Shows the values that change during playback. */
-    void show(PlaybackViewModel model, TimelineRowsAndPlaybackSource source, PlaybackReadoutFormatter words) {
+    void show(PlaybackViewModel model, TimelineRowsAndPlaybackProvider source, PlaybackReadoutFormatter words) {
         boolean playing = source.isPlaying();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
         long here = model.position();

@@ -28,7 +28,7 @@ final class PlaybackReadoutFormatter {
 
     /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
     String formatMoment(long moment) {
-        return model.chosen().filter(TimelineRowsAndPlaybackSource::isLive).isPresent()
+        return model.chosen().filter(TimelineRowsAndPlaybackProvider::isLive).isPresent()
                 ? formatTimeOfDay(moment)
                 : TimecodeFormatter.format(moment);
     }

@@ -28,8 +28,8 @@ final class PlaybackViewModel {
     private final OpenRecordingAndLookBackProvider provider;
     private final LiveTimelineRowSource live;
     private final TimelineViewport viewport = new TimelineViewport();
-    private List<TimelineRowsAndPlaybackSource> sources = List.of();
-    private @Nullable TimelineRowsAndPlaybackSource chosen;
+    private List<TimelineRowsAndPlaybackProvider> sources = List.of();
+    private @Nullable TimelineRowsAndPlaybackProvider chosen;
     private List<SessionTimelineRowData> rows = List.of();
     private List<SessionSnapshot> sessions = List.of();
     private Optional<SelectedTime> selectedTime = Optional.empty();
@@ -58,7 +58,7 @@ final class PlaybackViewModel {
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         sessions = snapshot.sessions();
-        var all = new ArrayList<TimelineRowsAndPlaybackSource>();
+        var all = new ArrayList<TimelineRowsAndPlaybackProvider>();
         provider.openRecordings().forEach(recording -> all.add(new RecordingTimelineRowSource(recording)));
         boolean connected = !provider.lookBack().retainedActivity().isEmpty();
         if (connected) {
@@ -83,11 +83,11 @@ final class PlaybackViewModel {
     }
 
     /** Returns the recording opened last; live sessions only when no recording plays. */
-    private @Nullable TimelineRowsAndPlaybackSource newest() {
+    private @Nullable TimelineRowsAndPlaybackProvider newest() {
         return sources.isEmpty() ? null : sources.getLast();
     }
 
-    void choose(@Nullable TimelineRowsAndPlaybackSource source) {
+    void choose(@Nullable TimelineRowsAndPlaybackProvider source) {
         if (chosen == null || !chosen.equals(source)) {
             chosen = source;
             dragged = null;
@@ -173,7 +173,7 @@ final class PlaybackViewModel {
         return chosen != null && chosen.isLive() && moment >= now - viewport.window() / NEAR_NOW;
     }
 
-    private static void seek(TimelineRowsAndPlaybackSource source, long moment, long lead, boolean toNow) {
+    private static void seek(TimelineRowsAndPlaybackProvider source, long moment, long lead, boolean toNow) {
         if (toNow) {
             source.goToEnd();
         } else {
@@ -208,16 +208,16 @@ final class PlaybackViewModel {
         }
     }
 
-    List<TimelineRowsAndPlaybackSource> sources() {
+    List<TimelineRowsAndPlaybackProvider> sources() {
         return sources;
     }
 
-    Optional<TimelineRowsAndPlaybackSource> chosen() {
+    Optional<TimelineRowsAndPlaybackProvider> chosen() {
         return Optional.ofNullable(chosen);
     }
 
     Optional<RecordingPlayer> player() {
-        return chosen().flatMap(TimelineRowsAndPlaybackSource::player);
+        return chosen().flatMap(TimelineRowsAndPlaybackProvider::player);
     }
 
     List<SessionTimelineRowData> rows() {
@@ -258,7 +258,7 @@ final class PlaybackViewModel {
 
     /** Returns the player's position, on the same clock as {@link AbRepeatMarkers}. */
     long playerPosition() {
-        return position() - chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
+        return position() - chosen().map(TimelineRowsAndPlaybackProvider::start).orElse(0L);
     }
 
     /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */

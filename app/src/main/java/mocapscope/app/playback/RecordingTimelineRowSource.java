@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
  * are counted from the recording's start.
  */
-record RecordingTimelineRowSource(OpenedRecording showing) implements TimelineRowsAndPlaybackSource {
+record RecordingTimelineRowSource(OpenedRecording showing) implements TimelineRowsAndPlaybackProvider {
 
     @Override
     public String name() {

@@ -44,7 +44,7 @@ final class TimeRuler extends Pane {
         return step;
     }
 
-    void show(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
+    void show(TimelineViewport viewport, TimelineRowsAndPlaybackProvider source) {
         double room = getWidth();
         boolean same = window == viewport.window() && width == room && following == viewport.following();
         if (same && (from == viewport.from() || following)) {
@@ -61,11 +61,11 @@ final class TimeRuler extends Pane {
         label(viewport, source);
     }
 
-    private long origin(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
+    private long origin(TimelineViewport viewport, TimelineRowsAndPlaybackProvider source) {
         return !source.isLive() ? 0 : following ? viewport.to() : -epoch;
     }
 
-    private void label(TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
+    private void label(TimelineViewport viewport, TimelineRowsAndPlaybackProvider source) {
         int used = 0;
         for (long moment = first; moment <= viewport.to(); moment += step) {
             if (used == labels.size()) {
@@ -87,7 +87,7 @@ final class TimeRuler extends Pane {
         }
     }
 
-    private String words(long moment, TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
+    private String words(long moment, TimelineViewport viewport, TimelineRowsAndPlaybackProvider source) {
         if (!source.isLive()) {
             return TimecodeFormatter.formatBrief(moment, step);
         }

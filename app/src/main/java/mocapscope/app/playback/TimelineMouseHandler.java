@@ -106,7 +106,7 @@ final class TimelineMouseHandler {
     }
 
     private long start() {
-        return model.chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
+        return model.chosen().map(TimelineRowsAndPlaybackProvider::start).orElse(0L);
     }
 
     private void press(MouseEvent event) {

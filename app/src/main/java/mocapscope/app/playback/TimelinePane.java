@@ -167,7 +167,7 @@ final class TimelinePane extends Pane {
     }
 
     /** Paints whatever has changed. */
-    void show(PlaybackViewModel model, TimelineRowsAndPlaybackSource source) {
+    void show(PlaybackViewModel model, TimelineRowsAndPlaybackProvider source) {
         timelineRows = model.rows();
         var viewport = model.viewport();
         ruler.show(viewport, source);
@@ -226,7 +226,7 @@ final class TimelinePane extends Pane {
         if (selected.isVisible()) {
             put(selected, selectedX, 1, RULER);
         }
-        long start = model.chosen().map(TimelineRowsAndPlaybackSource::start).orElse(0L);
+        long start = model.chosen().map(TimelineRowsAndPlaybackProvider::start).orElse(0L);
         var markers = model.markers();
         double a = markers.a() == AbRepeatMarkers.NONE ? 0 : viewport.xOf(start + markers.a(), plotWidth());
         double b = markers.b() == AbRepeatMarkers.NONE ? plotWidth() : viewport.xOf(start + markers.b(), plotWidth());
@@ -251,7 +251,7 @@ final class TimelinePane extends Pane {
         }
     }
 
-    private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelineRowsAndPlaybackSource source) {
+    private void edge(PlaybackViewModel model, TimelineViewport viewport, TimelineRowsAndPlaybackProvider source) {
         double width = edge.prefWidth(-1);
         double x = viewport.xOf(viewport.first(), plotWidth());
         boolean reported = source.isLive() && model.length() > 0 && x >= width + 2 * EDGE_GAP;

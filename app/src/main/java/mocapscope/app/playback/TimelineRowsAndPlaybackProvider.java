@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the rows and time range of a recording or of live sessions, and controls playback.
  * Moments are nanoseconds of its own clock.
  */
-interface TimelineRowsAndPlaybackSource {
+interface TimelineRowsAndPlaybackProvider {
 
     /** Returns the recording's name; empty for live sessions. */
     String name();

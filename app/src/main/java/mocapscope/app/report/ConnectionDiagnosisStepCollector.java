@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Collects the steps and the result of a connection diagnosis (doctor command) for a report. Thread-safe. The
+ * Collects the steps and the result of a connection test, run by the doctor command, for a report. Thread-safe. The
  * findings are part of the session's section.
  */
 final class ConnectionDiagnosisStepCollector implements DoctorListener {

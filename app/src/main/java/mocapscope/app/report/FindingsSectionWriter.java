@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.Finding;
 
-/** Writes a session's problem reports, grouped by the violated rule, into an HTML report. */
+/** Writes the problems detected in a session into an HTML report, grouped by the protocol rule that they violate. */
 final class FindingsSectionWriter {
     private static final TextBundle TEXTS = TextBundle.of(FindingsSectionWriter.class);
 

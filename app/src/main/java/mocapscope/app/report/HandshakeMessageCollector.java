@@ -7,7 +7,10 @@ import java.util.Map;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** Collects a session's first handshake messages for a report, without motion data and keepalives. Not thread-safe. */
+/**
+ * Collects the first handshake messages of a session for a report; motion data and keepalives are not included. Not
+ * thread-safe.
+ */
 final class HandshakeMessageCollector {
     /** Maximum number of messages of a repeated kind, such as descriptions. */
     static final int OF_A_KIND = 3;

@@ -10,7 +10,10 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** Collects for a report the properties that a peer announces about itself and its devices. Not thread-safe. */
+/**
+ * Collects the properties that a peer announces about itself and its devices, so that a report can list them. Not
+ * thread-safe.
+ */
 final class PeerDescriptionCollector {
     static final int MOST = 128;
     private static final int MOST_LINES = 48;

@@ -7,7 +7,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health of one session in a report: overall assessment, message loss and each source's health.
+ * A report's summary of how well one session works: overall assessment, message loss and the health of each source.
  *
  * @param verdict about the whole session, or about its present state if it is still in the window
  * @param loss its numbered messages

@@ -35,8 +35,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that builds the report section of one session in bounded memory. Thread-safe. The session's thread
- * writes and another thread reads when the session is over; all calls hold its lock.
+ * Builds the section of a report about one session from the session's events, in bounded memory. Thread-safe. The
+ * session's thread writes and another thread reads when the session is over; all calls hold its lock.
  */
 final class SessionSectionBuilder implements SessionListener {
     /** The number of messages of a kind that have a row each, for data and keep-alive messages. */

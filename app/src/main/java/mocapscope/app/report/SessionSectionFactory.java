@@ -22,7 +22,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates one session's section of a report from the traffic kept in memory, even while the session is running.
+ * Creates the section of a report about one session from its traffic in memory; the session may still be running.
  * @param name its name in the window; empty to name it by its devices
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown

@@ -10,7 +10,7 @@ import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Writes a table of the health and timing of a session's sources into a report. */
+/** Writes a report's table of a session's data sources, with the health and timing of each source. */
 final class TimingSectionWriter {
     /** Maximum number of sources in the table; those with the worst verdicts have priority. */
     @DocumentedLimit(

@@ -14,7 +14,7 @@ import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** A row of the scene legend with an expand arrow, the session's colour and a visibility toggle. */
+/** A row of the scene legend for a session or a group of its items, with expand arrow and visibility toggle. */
 final class SceneLegendRowPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SceneLegendRowPane.class);
     private static final PseudoClass PART = PseudoClass.getPseudoClass("part");

@@ -20,8 +20,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a session's sequence diagram, in the order of time, with repeated messages joined in one row. Its size is
- * bounded, and counts against the budget of all sessions. Not thread-safe.
+ * The rows of a session's sequence diagram, ordered by time; many repeated messages share one row. Its size is bounded,
+ * and counts against the budget of all sessions. Not thread-safe.
  */
 public final class SequenceDiagramModel {
     @DocumentedLimit(

@@ -8,8 +8,8 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.Snapshot;
 
 /**
- * Replaces the window's default layout with the preset that suits the first connected sessions. It decides after the
- * sessions have been connected for a while, or at once when a session is intercepted.
+ * Replaces the window's default layout when the first sessions connect, and chooses a layout that suits their data. It
+ * decides after the sessions have been connected for a while, or at once when a session is intercepted.
  */
 final class FirstSessionLayoutSelector {
     private static final long A_WHILE = 3_000_000_000L;

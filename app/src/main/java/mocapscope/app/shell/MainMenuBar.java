@@ -10,7 +10,7 @@ import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.text.TextBundle;
 
-/** Builds the main menu bar from menu definitions. */
+/** The main menu bar of the window, built from menu definitions. */
 final class MainMenuBar {
     private static final TextBundle TEXTS = TextBundle.of(MainMenuBar.class);
 

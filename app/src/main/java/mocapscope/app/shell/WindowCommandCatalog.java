@@ -24,7 +24,10 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
-/** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
+/**
+ * The catalog of all commands of the window, grouped by menu, for menus, shortcut keys and the command palette. They
+ * serve menus, keys and the palette.
+ */
 final class WindowCommandCatalog {
     private static final int LONGEST = 60;
     private static final int DIGITS = 9;

@@ -9,7 +9,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.SourceHealth;
 
-/** Formats each device's measured report rates beside its declared rates. */
+/** Formats a device's report rates as text, with each measured rate next to the rate that the device declares. */
 final class MeasuredAndDeclaredRateFormatter {
     private static final TextBundle TEXTS = TextBundle.of(MeasuredAndDeclaredRateFormatter.class);
     private static final int MOST = 2;

@@ -6,8 +6,8 @@ import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * Calculates the age of samples at the current time of their session, or at the playback position. During playback an
- * age refers to the player's position.
+ * Calculates the age of a sample: the time from its arrival until the session's current time or playback position.
+ * During playback an age refers to the player's position.
  */
 final class SampleAgeCalculator {
     private final Map<String, Long> now = new HashMap<>();

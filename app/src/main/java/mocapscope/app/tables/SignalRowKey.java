@@ -5,7 +5,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** The key of a signal's table row: source, kind and index. */
+/** The key that identifies the table row of one signal: data source, kind of data, and index of the signal. */
 record SignalRowKey(SourceId source, SourceDataKind kind, int index) {
 
     Optional<SharedViewSelection> selection() {

@@ -5,7 +5,7 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
-/** A choice box for the names of bones in a file: those of the wire or of a program. */
+/** A choice box for the bone names written to a file: the names as received, or those of a program such as Mixamo. */
 final class BoneNamesChoiceBox extends ChoiceBox<HumanoidBoneNamingScheme> {
     private static final TextBundle TEXTS = TextBundle.of(BoneNamesChoiceBox.class);
 

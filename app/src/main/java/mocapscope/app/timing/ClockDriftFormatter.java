@@ -7,7 +7,7 @@ import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
-/** Formats the drift and state of a device clock as text. */
+/** Formats as text how fast a device's clock drifts, in ppm, and how the program judges the clock. */
 final class ClockDriftFormatter {
     private static final TextBundle TEXTS = TextBundle.of(ClockDriftFormatter.class);
     private static final double NANOS_A_MILLI = 1e6;

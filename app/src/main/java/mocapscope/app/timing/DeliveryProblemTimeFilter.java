@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
-/** Shifts the times of message delivery problems by an offset, and selects the problems in a time range. */
+/** Selects the message delivery problems in a time range, and can shift their times by an offset. */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

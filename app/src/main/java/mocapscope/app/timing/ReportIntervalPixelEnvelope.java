@@ -5,8 +5,8 @@ import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
 
 /**
- * The shortest and longest interval between reports in each pixel column of a plot, with marks for data gaps. Not
- * thread-safe.
+ * The shortest and longest interval between a source's reports in each pixel column of a plot, with marks for gaps in
+ * the data. Not thread-safe.
  */
 final class ReportIntervalPixelEnvelope {
     private final PixelColumnMinMaxBuffer curve = new PixelColumnMinMaxBuffer();

@@ -7,8 +7,8 @@ import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.EqualWidthHistogram;
 
 /**
- * Computes rates and interval histograms of one source's reports in the visible time range for the timing plots.
- * Reusable; not thread-safe.
+ * Computes statistics of one source's reports for the timing plots: report rates and interval histograms of the visible
+ * time range. Reusable; not thread-safe.
  */
 final class ReportIntervalStatistics {
     private static final int LOOKED_AT = 512;

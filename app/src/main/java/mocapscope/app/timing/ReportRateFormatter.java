@@ -4,7 +4,7 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.ReportRateStatistics;
 
-/** Formats the report rate of a source as short text, such as {@code 83.1 of 83 Hz} or {@code 120 ±1 Hz}. */
+/** Formats a source's report rate as short text: the measured rate with the declared rate or the margin of error. */
 final class ReportRateFormatter {
     private static final TextBundle TEXTS = TextBundle.of(ReportRateFormatter.class);
     private static final String HERTZ = "Hz";

@@ -20,7 +20,10 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
 import org.jspecify.annotations.Nullable;
 
-/** A one-line row of the timing view: a source's status, health over time, rate and age. */
+/**
+ * A one-line row of the timing view for one source: status, health over time, report rate and time since the last
+ * report.
+ */
 final class SourceHealthRowPane extends HBox implements TimingPlotRow {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");

@@ -19,7 +19,10 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthVerdict;
 import mocapscope.protocol.health.ReportRateStatistics;
 
-/** The header of a source's row in the timing view: status lamp, name, timing health, rate, jitter and age. */
+/**
+ * The header of a source's row in the timing view: status, name, health, report rate, jitter and time since the last
+ * report.
+ */
 final class SourceTimingRowHeader extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(SourceTimingRowHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");

@@ -4,7 +4,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.MessageLossStatistics;
 
 /**
- * The timing data of one source in the timing table, such as health grade and message losses.
+ * A row of the timing table with the figures of one source, such as its health grade and lost messages.
  *
  * @param heldGrade the grade by which rows are sorted; it has held for two seconds
  * @param loss the messages of its device, as far as sequence numbers prove them

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 
 /**
- * The time range shown by the timing plots, and the current time, in nanoseconds.
+ * The start and end of the time range that the timing plots show, with the current time, in nanoseconds.
  *
  * @param to the right edge; equals {@code now} while the view is live
  */

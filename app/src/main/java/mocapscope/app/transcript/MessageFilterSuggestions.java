@@ -11,8 +11,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
- * The values suggested for a message filter, such as names, collected from a session's oldest and newest messages.
- * Computed only when the user opens a chooser, because messages are not kept decoded.
+ * The values that a message filter suggests to the user, such as message names; they come from a session's oldest and
+ * newest messages. Computed only when the user opens a chooser, because messages are not kept decoded.
  */
 record MessageFilterSuggestions(Map<FilterAttribute, SortedSet<String>> values) {
     private static final long FIRST = 256;

@@ -16,8 +16,8 @@ import mocapscope.app.control.table.KeyedTableRowList;
 import mocapscope.app.control.table.LiveTable;
 
 /**
- * A message list that creates rows only for visible messages, so that it can show any number. The rows stay; only their
- * contents change.
+ * A pane that lists messages; it creates rows only for the messages in view, so that long lists stay fast. The rows
+ * stay; only their contents change.
  */
 final class MessageListPane extends Region {
     private static final double WHEEL_LINES = 3;

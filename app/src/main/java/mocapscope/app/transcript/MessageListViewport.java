@@ -12,8 +12,8 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible part of a session's message list, which is fixed or follows the newest messages. Not thread-safe. Decodes
- * only the rows in view.
+ * The part of a session's message list that is in view; it stays in place or follows the newest messages. Not
+ * thread-safe. Decodes only the rows in view.
  */
 final class MessageListViewport {
     private final Session session;

@@ -15,7 +15,10 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Shows the duration of the transcript (recorded traffic) held in memory, and the used share of the memory budget. */
+/**
+ * A bar about the transcript (recorded traffic) held in memory: shows the time span covered and the share of the memory
+ * budget used.
+ */
 final class TranscriptMemoryBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptMemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");

@@ -10,7 +10,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 
-/** Recognizes an AImation connection by the AImation packets inside the WebSocket frames. */
+/**
+ * Recognizes AImation connections in captured network traffic by the AImation packets inside their WebSocket frames.
+ */
 final class AimationFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final byte[] REQUEST = "GET ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] RESPONSE = "HTTP/".getBytes(StandardCharsets.US_ASCII);

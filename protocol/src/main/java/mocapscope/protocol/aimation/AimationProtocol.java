@@ -16,7 +16,7 @@ import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageLayout;
-import mocapscope.protocol.bytes.MessageLayoutParser;
+import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -90,7 +90,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<MessageLayout> messageLayouts() {
-        return MessageLayoutParser.read(AimationProtocol.class, "layouts.txt");
+        return MessageLayoutTextParser.read(AimationProtocol.class, "layouts.txt");
     }
 
     @Override

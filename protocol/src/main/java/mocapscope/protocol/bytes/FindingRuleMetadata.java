@@ -1,7 +1,8 @@
 package mocapscope.protocol.bytes;
 
 /**
- * The severity, number, specification section and advice of a protocol or program rule.
+ * The details of a protocol rule or program rule: severity of a violation, rule number, specification section and
+ * advice to the user.
  *
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The layout of a message or header as data: its fields in wire order. {@link MessageLayoutParser} reads the notation in
- * which protocols write their layouts.
+ * A machine-readable description of a message or header: the list of its fields in wire order. {@link
+ * MessageLayoutTextParser} reads the notation in which protocols write their layouts.
  *
  * @param name the name of the message; several layouts of one name differ in {@code size}
  * @param number the number of the message type on the wire; empty if the type is known by its name

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *       f64 -                         an entry without field names
  * </pre>
  */
-public final class MessageLayoutParser {
+public final class MessageLayoutTextParser {
     private static final String TYPES =
             "u8|u16|i16|i32|u32|i64|u64|f32|f64|uuid|json-number|json-text|text|secret|bytes|list";
     private static final Pattern HEAD = Pattern.compile("(.+?)( #(-?\\d+))?( =(\\d+))?( @(\\S+))?");
@@ -37,7 +37,7 @@ public final class MessageLayoutParser {
     private final List<String> lines;
     private int at;
 
-    private MessageLayoutParser(List<String> lines) {
+    private MessageLayoutTextParser(List<String> lines) {
         this.lines = lines;
     }
 
@@ -68,7 +68,7 @@ public final class MessageLayoutParser {
                 .map(String::stripTrailing)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .toList();
-        return new MessageLayoutParser(lines).layouts();
+        return new MessageLayoutTextParser(lines).layouts();
     }
 
     private List<MessageLayout> layouts() {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.c3d;
 
 /**
- * A breach of the C3D format that the reader could work around.
+ * A violation of the C3D file format that did not prevent the file from being read.
  *
  * @param offset offset of the field from the start of the file
  * @param field name of the field, such as {@code POINT:RATE}

@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Quat;
 
 /**
- * A joint's rotation in a BVH export as z-x-y Euler angles, chosen nearest to the previous frame's. Each rotation is
- * about the axes rotated by the previous one.
+ * The z-x-y Euler angles of a joint in a BVH export; of all equivalent angles, those nearest to the previous frame are
+ * chosen. Each rotation is about the axes rotated by the previous one.
  *
  * @param z the outermost rotation
  */

@@ -8,7 +8,7 @@ import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
-/** Selects device time or arrival time as the clock of an export and gives the reason. */
+/** Selects the clock whose times an export uses (device time or arrival time) and explains the choice to the user. */
 record ExportClockSelector(ExportSourceScanner survey, List<ExportSourceSampleStatistics> sources) {
     private static final double AGREEING_SECONDS = 0.05;
     /** The largest difference of a clock of which too few samples arrived to estimate its error. */

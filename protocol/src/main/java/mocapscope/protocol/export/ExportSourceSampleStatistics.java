@@ -13,7 +13,10 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.DeviceClockTracker;
 
-/** Counts the samples of one data source before an export and measures their timing by device and arrival time. */
+/**
+ * Counts one data source's samples before an export, and measures their timing twice: by device time and by arrival
+ * time.
+ */
 final class ExportSourceSampleStatistics {
     private final SourceId id;
     private final String name;

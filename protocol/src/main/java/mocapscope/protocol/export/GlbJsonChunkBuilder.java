@@ -13,8 +13,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The JSON part of a glTF 2.0 binary file and the layout of its binary buffer. Every accessor has its own buffer view;
- * the views follow one another.
+ * Builds the JSON part of a glTF 2.0 binary file, and lays out the binary buffer that the JSON describes. Every
+ * accessor has its own buffer view; the views follow one another.
  */
 final class GlbJsonChunkBuilder {
     static final int FLOAT = 5126;

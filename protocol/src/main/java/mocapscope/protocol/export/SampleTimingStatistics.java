@@ -1,6 +1,6 @@
 package mocapscope.protocol.export;
 
-/** The time span, number and estimated rate of a series of samples, measured by one clock. */
+/** The number of samples in a series, their time span and their estimated rate, according to one clock. */
 final class SampleTimingStatistics {
     private static final double NANOS = 1e9;
 

@@ -7,7 +7,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Opens temporary files beside the file that is written, where enough space is likely. */
+/** Opens a temporary file in the folder of the file being written, because enough disk space is likely there. */
 public final class TemporaryFileOpener {
     private TemporaryFileOpener() {}
 

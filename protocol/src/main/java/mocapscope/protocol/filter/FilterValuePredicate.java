@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** Tests one value of a message, problem report or table row for a filter. */
+/** Tests whether one value passes a filter's condition; the value belongs to a message, problem report or table row. */
 public interface FilterValuePredicate {
 
     /** Returns true if a text passes. */

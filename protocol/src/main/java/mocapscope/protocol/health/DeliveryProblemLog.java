@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A log of recent delivery problems, which merges problems of one kind that occur in the same second. */
+/**
+ * A log of recent message delivery problems, such as losses; problems of one kind in the same second become one entry.
+ */
 final class DeliveryProblemLog {
     private static final long SECOND = 1_000_000_000L;
 

@@ -1,8 +1,8 @@
 package mocapscope.protocol.health;
 
 /**
- * The reason for the health grade of a session, source or process, such as silence or message loss. Of equal grades, the
- * cause that is declared first is the verdict.
+ * The kinds of causes for the health grade of a session, data source or process, such as silence or message loss. Of
+ * equal grades, the cause that is declared first is the verdict.
  */
 public enum HealthCause {
     /** This process was late for most of the last ten seconds, so nothing is judged. */

@@ -4,7 +4,8 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.timing.EstimatedReportRate;
 
 /**
- * The report rate of a source over the last ten seconds, with its margin of error. Figures that are not known are NaN.
+ * The number of reports per second that a data source sent over the last ten seconds, with the margin of error. Figures
+ * that are not known are NaN.
  *
  * @param hertz the reports per second
  * @param error the uncertainty of {@code hertz}, in Hz

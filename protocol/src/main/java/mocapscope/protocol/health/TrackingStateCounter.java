@@ -9,7 +9,10 @@ import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
-/** Counts the sensors, bodies or objects of one source by their tracking states. Not thread-safe. */
+/**
+ * Counts how many of a source's sensors, bodies or objects are in each tracking state, such as lost or frozen. Not
+ * thread-safe.
+ */
 final class TrackingStateCounter {
     @DocumentedLimit(
             value = "sensors or objects of a source whose tracking states are counted for its health",

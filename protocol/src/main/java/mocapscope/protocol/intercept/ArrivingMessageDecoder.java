@@ -9,8 +9,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /**
- * Decodes an arriving message for intercept rules while earlier intercepted messages still wait to be forwarded. A
- * resent message is decoded as it was at first, because decoders skip data that they have read already.
+ * Decodes a newly arrived message so that intercept rules can match it, although earlier messages are still held back.
+ * A resent message is decoded as it was at first, because decoders skip data that they have read already.
  */
 final class ArrivingMessageDecoder {
     /** More messages than a peer has in flight at a time. */

@@ -1,8 +1,8 @@
 package mocapscope.protocol.intercept;
 
 /**
- * Counts intercepted messages waiting in one direction of a channel (connection or socket), with the latest scheduled
- * release time. Channel closes are not counted.
+ * Counts the intercepted messages that wait in one direction of a connection or socket, and notes the latest scheduled
+ * forwarding time. Channel closes are not counted.
  */
 final class ChannelHeldMessageCounter {
     private int userHeld;

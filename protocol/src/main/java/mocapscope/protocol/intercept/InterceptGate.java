@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * A filter between session and network that applies intercept rules and holds messages until due or forwarded by
- * the user. Each arriving message first passes the rules; the result waits until it is due and, if its direction
+ * A filter between a session and the network: applies intercept rules and holds messages until their due time or the
+ * user's release. Each arriving message first passes the rules; the result waits until it is due and, if its direction
  * is held, until the user forwards it.
  *
  * <pre>

@@ -13,8 +13,8 @@ import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Creates a traffic filter with a message interceptor for each session of a client or server. Thread-safe. Each peer of
- * a listener has its own session interceptor. One factory serves one client or one listener.
+ * Creates intercept gates for a client or server: one traffic filter with a message interceptor for each session.
+ * Thread-safe. Each peer of a listener has its own session interceptor. One factory serves one client or one listener.
  */
 public final class InterceptGateFactory implements TrafficGateFactory {
     private final Set<Direction> holding;

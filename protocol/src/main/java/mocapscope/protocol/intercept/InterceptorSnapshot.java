@@ -6,8 +6,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * An immutable snapshot of a message interceptor: traffic directions being held, waiting messages, active rules and
- * drop count.
+ * An immutable snapshot of a message interceptor: directions in which messages are held, waiting messages, active rules
+ * and number of dropped messages.
  *
  * @param holding directions in which arriving messages are held
  * @param held held messages of both directions in order of arrival; immutable

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a constant that limits memory or time, for the generated list of limits in docs/limits.md. */
+/** An annotation for constants that limit memory or time; the list of limits in docs/limits.md is generated from it. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The log time and chunk offset pairs of an MCAP message index. Only this package modifies them, while collecting
- * entries.
+ * The entries of an MCAP message index: each message's log time and its offset in the uncompressed chunk. Only this
+ * package modifies them, while collecting entries.
  */
 public final class McapMessageIndexEntries {
     /** The size of a pair, in the file and in memory. */

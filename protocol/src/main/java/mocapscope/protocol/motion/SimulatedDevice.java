@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
-/** A simulated device whose samples are a pure function of time since its start, in nanoseconds. */
+/** A simulated device whose samples depend only on the time since its start. */
 interface SimulatedDevice {
 
     ServedMotionSourceDescription.DeviceLayout layout();

@@ -5,7 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * A simulated dial that reports its change in revolutions at each tick.
+ * A simulated rotary dial that reports at regular ticks how far it has turned since the previous tick, in revolutions.
  *
  * @param periodNanos period of the motion, in nanoseconds
  * @param hand position in revolutions, over a period that runs from 0 to 1

@@ -10,7 +10,7 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
- * Finds the bodies in a tree of coordinate frames: what moves below a root or below frames that never move. A frame that
+ * Groups coordinate frames into bodies: a body starts below a root frame or below frames that never move. A frame that
  * never moves but has moving frames or hips below it is the stage of these, unless its name is that of a bone.
  */
 final class FrameBodyFinder {

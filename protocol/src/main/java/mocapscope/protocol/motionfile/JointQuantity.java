@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import mocapscope.protocol.motionfile.spatial.SpatialMessage.JointState;
 
-/** A quantity of a robot's joint that becomes a numeric channel. */
+/** A quantity of a robot joint (position, velocity, acceleration or effort), shown as a numeric channel. */
 enum JointQuantity {
     POSITION(JointState::position),
     VELOCITY(JointState::velocity),

@@ -20,7 +20,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessageDecoder;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageException;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the messages of one channel of an MCAP file and collects what its sources need. */
+/** Collects the message count and contents of one MCAP channel, to describe the data sources found in it. */
 final class McapChannelSurvey {
     private static final double NANOS = 1e9;
 

@@ -20,8 +20,8 @@ import mocapscope.protocol.mcap.reader.McapReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the messages of an MCAP file in order of log time by its index; a file without a complete index, in the order of
- * the file. Not thread-safe.
+ * Reads the messages of an MCAP file by log time if the file has a complete index, otherwise in file order. Not
+ * thread-safe.
  */
 final class McapMessageStream implements Closeable {
     private final Closeable closeable;

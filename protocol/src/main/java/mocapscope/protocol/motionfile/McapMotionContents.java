@@ -9,8 +9,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessageDecoder;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /**
- * The contents of an MCAP file of another program, as found by reading it once: its sources, and the way to them from the
- * messages of each channel.
+ * The motion sources found in an MCAP file of another program, and the MCAP channels whose messages supply them.
  *
  * @param start log time of the first message that is shown, in nanoseconds
  * @param preamble sources and notes, which precede all samples

@@ -25,15 +25,16 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransform;
 import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransformList;
 import mocapscope.protocol.motionfile.spatial.SpatialMessage.JointStateList;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageException;
-import mocapscope.protocol.motionfile.spatial.SpatialMessageRule;
+import mocapscope.protocol.motionfile.spatial.SpatialMessageFindingRule;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageViolation;
 import mocapscope.protocol.motionfile.spatial.SpatialPose;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads frames, poses, points and joint states of an MCAP file of another program. The transforms of one time are one
- * sample of their body, even if each has a message of its own; all poses are relative to the root of their frame.
+ * Reads transforms, poses, points and joint states from an MCAP file of another program as motion samples. The
+ * transforms of one time are one sample of their body, even if each has a message of its own; all poses are relative to
+ * the root of their frame.
  */
 final class McapMotionReader implements MotionFileReader {
     @DocumentedLimit(
@@ -113,7 +114,7 @@ final class McapMotionReader implements MotionFileReader {
             firstDamage = firstDamage.isEmpty() ? damaged.fullText() : firstDamage;
             violations.add(
                     MotionFileFindingRule.FILE_DAMAGED,
-                    SpatialMessageRule.RECORD,
+                    SpatialMessageFindingRule.RECORD,
                     damaged.offset(),
                     damaged.field(),
                     damaged.reason());
@@ -147,7 +148,7 @@ final class McapMotionReader implements MotionFileReader {
     private void checkOrder(McapMessage message, MessagePlace place) {
         if (Long.compareUnsigned(message.logTime(), latestLogTime) < 0 && !stream.isOrdered()) {
             report(
-                    SpatialMessageRule.LOG_TIME,
+                    SpatialMessageFindingRule.LOG_TIME,
                     place,
                     "log_time",
                     "it is %,d ns before an earlier message, and the file has no index that gives the order"
@@ -162,7 +163,7 @@ final class McapMotionReader implements MotionFileReader {
 
     private void report(SpatialMessageViolation violation, MessagePlace place) {
         // The programs that align otherwise do so in all messages.
-        if (violation.rule() == SpatialMessageRule.CDR_ALIGNMENT && !misalignedChannels.add(place.channelId())) {
+        if (violation.rule() == SpatialMessageFindingRule.CDR_ALIGNMENT && !misalignedChannels.add(place.channelId())) {
             return;
         }
         report(
@@ -172,7 +173,7 @@ final class McapMotionReader implements MotionFileReader {
                 violation.reason());
     }
 
-    private void report(SpatialMessageRule rule, MessagePlace place, String field, String reason) {
+    private void report(SpatialMessageFindingRule rule, MessagePlace place, String field, String reason) {
         violations.add(
                 MotionFileFindingRule.FILE_INVALID,
                 rule,
@@ -206,7 +207,7 @@ final class McapMotionReader implements MotionFileReader {
         var checked = SpatialPoseChecker.check(transform);
         if (checked.isEmpty()) {
             report(
-                    SpatialMessageRule.NAME,
+                    SpatialMessageFindingRule.NAME,
                     place,
                     field,
                     "the name of a frame is empty or has more than %d characters"
@@ -230,7 +231,7 @@ final class McapMotionReader implements MotionFileReader {
     private void reportPose(SpatialPose pose, String field, MessagePlace place) {
         var problem = SpatialPoseChecker.problem(pose);
         if (!problem.isEmpty()) {
-            report(SpatialMessageRule.NUMBER, place, field, problem);
+            report(SpatialMessageFindingRule.NUMBER, place, field, problem);
         }
     }
 
@@ -242,20 +243,20 @@ final class McapMotionReader implements MotionFileReader {
             case APPLIED -> {}
             case REPARENTED ->
                 report(
-                        SpatialMessageRule.FRAME_PARENT,
+                        SpatialMessageFindingRule.FRAME_PARENT,
                         place,
                         field,
                         "the parent of frame %s changes from %s to %s"
                                 .formatted(child, McapContentFormatter.abbreviate(before), parent));
             case CYCLE ->
                 report(
-                        SpatialMessageRule.FRAME_CYCLE,
+                        SpatialMessageFindingRule.FRAME_CYCLE,
                         place,
                         field,
                         "frame %s is above its parent %s; the transform is ignored".formatted(child, parent));
             case TOO_MANY ->
                 report(
-                        SpatialMessageRule.LIMIT,
+                        SpatialMessageFindingRule.LIMIT,
                         place,
                         field,
                         "there are more than %,d frames".formatted(FrameTransformTree.MOST_FRAMES));
@@ -303,7 +304,7 @@ final class McapMotionReader implements MotionFileReader {
             isLimited = true;
             violations.add(
                     MotionFileFindingRule.FILE_DAMAGED,
-                    SpatialMessageRule.LIMIT,
+                    SpatialMessageFindingRule.LIMIT,
                     stream.offset(),
                     "message",
                     "the samples of its bodies would be more than %d MiB and %d times its messages; the rest is not shown"
@@ -360,7 +361,7 @@ final class McapMotionReader implements MotionFileReader {
         for (int i = 0; i < list.joints().size(); i++) {
             if (!SpatialMessage.isValidName(list.joints().get(i).name())) {
                 report(
-                        SpatialMessageRule.NAME,
+                        SpatialMessageFindingRule.NAME,
                         place,
                         "joints[%d]".formatted(i),
                         "the name of the joint is empty or has more than %d characters"

@@ -24,8 +24,8 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessage.JointStateList;
 import mocapscope.protocol.sample.Basis;
 
 /**
- * Reads an MCAP file of another program once, to find its frames, its other sources and the channels that are not shown.
- * Frames become bodies, poses trackers, points markers, and joint states numeric channels.
+ * Scans an MCAP file of another program to find its motion sources, and lists the channels that are not shown. Frames
+ * become bodies, poses trackers, points markers, and joint states numeric channels.
  */
 final class McapMotionSurvey {
     @DocumentedLimit(

@@ -41,7 +41,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes the messages of a replayed motion file (C3D or BVH) into source descriptions, samples and problem reports.
+ * Decodes the messages of a replayed motion file (C3D, BVH or MCAP) into source descriptions, samples and problem reports.
  */
 final class MotionFileDecoder implements Decoder {
     @DocumentedLimit(value = "sources of a motion file", unit = "sources", beyond = "SOURCE_UNKNOWN")

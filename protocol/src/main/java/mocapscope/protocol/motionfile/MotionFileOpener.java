@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
 
-/** Opens motion files of other programs, C3D, BVH and MCAP, as recordings of one session. */
+/** Opens a C3D, BVH or MCAP motion file of another program as a recording with one session. */
 public final class MotionFileOpener {
     private static final int HEAD = 1 << 12;
 

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * An internal protocol that lets C3D and BVH files be replayed like recorded network sessions. It has no endpoints,
+ * An internal protocol that lets C3D, BVH and MCAP files be replayed like recorded network sessions. It has no endpoints,
  * clients or servers: its sessions exist in files only.
  */
 final class MotionFileProtocol implements Protocol {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a C3D or BVH file as messages in time order, with source descriptions before samples. Not thread-safe.
+ * Reads a C3D, BVH or MCAP file as messages in time order, with source descriptions before samples. Not thread-safe.
  * Implementations hold only one step in memory.
  */
 interface MotionFileReader extends Closeable {

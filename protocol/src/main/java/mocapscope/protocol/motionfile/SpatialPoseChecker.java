@@ -6,7 +6,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransform;
 import mocapscope.protocol.motionfile.spatial.SpatialPose;
 import mocapscope.protocol.sample.Quat;
 
-/** Checks the numbers of poses and the names of frames, and replaces numbers that are no pose by unknown ones. */
+/** Checks poses and coordinate-frame names, and replaces invalid positions and orientations by NaN (unknown). */
 final class SpatialPoseChecker {
     private SpatialPoseChecker() {}
 

@@ -5,9 +5,11 @@ import java.util.Map;
 import java.util.Queue;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
-import mocapscope.protocol.motionfile.spatial.SpatialMessageRule;
+import mocapscope.protocol.motionfile.spatial.SpatialMessageFindingRule;
 
-/** Adds the violations of an MCAP file to its messages: the first ones of each rule, and a count of the others. */
+/**
+ * Adds problem reports about an MCAP file: the first violations of each format rule, then the number of further ones.
+ */
 final class SpatialViolationList {
     @DocumentedLimit(
             value = "violations of each rule in an MCAP file of another program",
@@ -15,8 +17,9 @@ final class SpatialViolationList {
             beyond = "further ones are only counted")
     private static final int MOST_VIOLATIONS = 200;
 
-    private final Map<SpatialMessageRule, Long> counts = new EnumMap<>(SpatialMessageRule.class);
-    private final Map<SpatialMessageRule, MotionFileDiagnostic> firstOmitted = new EnumMap<>(SpatialMessageRule.class);
+    private final Map<SpatialMessageFindingRule, Long> counts = new EnumMap<>(SpatialMessageFindingRule.class);
+    private final Map<SpatialMessageFindingRule, MotionFileDiagnostic> firstOmitted =
+            new EnumMap<>(SpatialMessageFindingRule.class);
     private final Queue<MotionFileMessage> out;
 
     SpatialViolationList(Queue<MotionFileMessage> out) {
@@ -28,7 +31,7 @@ final class SpatialViolationList {
      *
      * @param offset offset in the file
      */
-    void add(MotionFileFindingRule severity, SpatialMessageRule rule, long offset, String field, String reason) {
+    void add(MotionFileFindingRule severity, SpatialMessageFindingRule rule, long offset, String field, String reason) {
         var diagnostic =
                 new MotionFileDiagnostic(severity, "MCAP " + rule.name(), rule.section(), offset, field, reason);
         if (counts.merge(rule, 1L, Long::sum) <= MOST_VIOLATIONS) {

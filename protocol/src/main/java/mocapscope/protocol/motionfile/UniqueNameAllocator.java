@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes the names of sources and elements of a motion file unique: one that repeats has a number. */
+/** Makes the names in a motion file unique by adding a number to repeated names. */
 final class UniqueNameAllocator {
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Integer> nextNumbers = new HashMap<>();

@@ -3,9 +3,9 @@ package mocapscope.protocol.pcap;
 import java.nio.ByteBuffer;
 
 /**
- * Callback for the datagrams, TCP stream bytes, losses and connection events found in a capture. Calls follow the order
- * of the capture. Buffers are read-only and never change. Comments are those of the frames that carried the data, or
- * empty. Times are nanoseconds since 1970.
+ * Callback for what a capture contains: UDP datagrams, TCP stream bytes, missing bytes, and opened or closed
+ * connections. Calls follow the order of the capture. Buffers are read-only and never change. Comments are those of the
+ * frames that carried the data, or empty. Times are nanoseconds since 1970.
  */
 public interface PcapFlowListener {
 

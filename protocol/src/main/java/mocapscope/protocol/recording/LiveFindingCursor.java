@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import mocapscope.protocol.session.event.Finding;
 
-/** Finds the problem reports that were added to a live session since the previous call. Not thread-safe. */
+/** Returns the problem reports that were added to a live session since the cursor was last read. Not thread-safe. */
 final class LiveFindingCursor {
     private final Supplier<List<Finding>> source;
     private List<Finding> seen = List.of();

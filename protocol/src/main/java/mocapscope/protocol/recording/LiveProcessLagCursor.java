@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * Returns the processing delays of this program that began or ended during a live session since the previous call. Not
+ * Returns periods in which this program processed live data late, if they began or ended since the last read. Not
  * thread-safe.
  */
 final class LiveProcessLagCursor {

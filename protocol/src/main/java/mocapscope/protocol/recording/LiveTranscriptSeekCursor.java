@@ -7,7 +7,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one live session's traffic log from the last saved decoder state before a given time. Not thread-safe. */
+/**
+ * Reads a live session's traffic log for a seek: it starts at the last saved decoder state before the target time. Not
+ * thread-safe.
+ */
 final class LiveTranscriptSeekCursor {
     /** The number of entries among which at least one has a checkpoint. */
     private static final long STRIDE = 64;

@@ -1,7 +1,8 @@
 package mocapscope.protocol.recording;
 
 /**
- * A recorded problem report or processing delay of the recording program, which decoding the bytes cannot reproduce.
+ * A problem report or processing delay that is stored in a recording because decoding the recorded bytes cannot
+ * reproduce it.
  */
 public sealed interface RecordedFindingOrProcessLag permits RecordedFinding, RecordedProcessLag {
 

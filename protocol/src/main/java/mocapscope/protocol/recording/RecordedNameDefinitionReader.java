@@ -16,8 +16,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Collects names, such as VRPN device names, from one recording for decoding another recording without name
- * definitions.
+ * Reads names, such as VRPN device names, from one recording, so that another recording without them can be decoded.
  */
 public final class RecordedNameDefinitionReader {
     @DocumentedLimit(

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recorded events in time order and supplies the decoder state needed to decode the first one. Only the data
- * needed is held in memory. Not thread-safe.
+ * Reads recorded events in time order, and supplies the saved decoder state from which their decoding starts. Only the
+ * data needed is held in memory. Not thread-safe.
  */
 public interface RecordingReader extends Closeable {
 

@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Replays a log file in a protocol's own file format, such as VRPN, as messages in one direction. Times are those in
+ * Replays a log file in a protocol's own format, such as a VRPN log, as messages that one side sent. Times are those in
  * the file, counted from the first message with a time. Messages keep the file's order, and times that decrease are
  * raised to the previous one.
  */

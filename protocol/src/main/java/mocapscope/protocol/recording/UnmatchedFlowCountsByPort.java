@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The number of captured TCP and UDP flows that match none of the selected protocols, by server port.
+ * For each server port, the number of captured TCP and UDP flows that match none of the selected protocols.
  *
  * @param byPort number of flows by port of the server
  */

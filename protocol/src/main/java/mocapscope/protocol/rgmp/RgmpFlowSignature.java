@@ -6,7 +6,7 @@ import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
+/** Recognizes captured RGMP traffic: the flow must start with a frame that contains an RGMP device definition. */
 final class RgmpFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final String NAME = "\"protocol_name\"";
 

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.MessageLayout;
-import mocapscope.protocol.bytes.MessageLayoutParser;
+import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
@@ -109,7 +109,7 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public List<MessageLayout> messageLayouts() {
         return Stream.concat(
-                        MessageLayoutParser.read(RgmpProtocol.class, "layouts.txt").stream(),
+                        MessageLayoutTextParser.read(RgmpProtocol.class, "layouts.txt").stream(),
                         Arrays.stream(RgmpMeasureType.values()).map(RgmpMeasureType::layout))
                 .toList();
     }

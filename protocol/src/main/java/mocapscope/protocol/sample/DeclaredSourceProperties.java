@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The properties that a device or its protocol declares for a sample source, such as unit, axes and rate. Known before
- * its samples are decoded.
+ * The properties of a data source, such as unit, axes and rate, as declared by its device or protocol. Known before its
+ * samples are decoded.
  *
  * @param unit {@code m}, {@code cm}, or {@code unknown}
  * @param axes such as {@code right-handed, y up}, or {@code unknown}

@@ -2,7 +2,10 @@ package mocapscope.protocol.scene;
 
 import mocapscope.protocol.sample.SampleMetadata;
 
-/** Receives joint movements and periodic updates of a session's scene, for example to record them. */
+/**
+ * A listener of a session's 3D scene: it is notified when joints move, and periodically when the scene should be
+ * redrawn.
+ */
 public interface SceneUpdateListener {
 
     /** A message has moved joints of a source. */

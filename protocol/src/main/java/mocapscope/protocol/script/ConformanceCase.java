@@ -6,7 +6,8 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * A conformance test of a peer: connection options, message-interception rules and the test steps in order.
+ * A test case that checks if a peer conforms to a protocol: connection options, rules that alter messages, and test
+ * steps.
  *
  * @param id id such as {@code V-1}, unique within the script
  * @param description purpose of the case, for the user; may be empty

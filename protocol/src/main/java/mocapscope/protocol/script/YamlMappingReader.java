@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the keys of a YAML mapping one by one and rejects keys that remain unread. */
+/** Reads the expected keys of a YAML mapping one by one, then rejects any other keys as unknown. */
 final class YamlMappingReader {
     private final YamlNode.MappingNode mappingNode;
     private final Map<String, YamlNode> left = new LinkedHashMap<>();

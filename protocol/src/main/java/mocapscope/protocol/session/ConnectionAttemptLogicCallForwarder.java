@@ -5,7 +5,10 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import org.jspecify.annotations.Nullable;
 
-/** Forwards calls to the protocol logic of a session's current connection attempt, until the attempt ends. */
+/**
+ * Forwards calls to the protocol logic of a session's current connection attempt; ignores calls after the attempt has
+ * ended.
+ */
 final class ConnectionAttemptLogicCallForwarder {
     private final CurrentEventTime time;
     private final SessionLogicContext out;

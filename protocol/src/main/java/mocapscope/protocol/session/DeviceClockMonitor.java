@@ -21,7 +21,10 @@ import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import org.jspecify.annotations.Nullable;
 
-/** Monitors a session's device clocks, assesses whether they are right, and reports their problems. Not thread-safe. */
+/**
+ * Monitors the clocks of a session's devices, judges if they are right, and reports problems such as sudden clock
+ * changes. Not thread-safe.
+ */
 final class DeviceClockMonitor {
     @DocumentedLimit(
             value = "devices of a session whose clocks are judged",

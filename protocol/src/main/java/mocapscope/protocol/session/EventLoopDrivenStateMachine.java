@@ -4,7 +4,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/** A state machine that an event loop drives: handles timers, answer deadlines of peers, and delays of this process. */
+/** A state machine that its event loop calls when timers expire, answers are overdue or this process was paused. */
 public interface EventLoopDrivenStateMachine {
 
     /** Returns whether it has ended for good; any thread may call this. */

@@ -9,7 +9,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/** Finds the sessions of this process that are connected with each other, to coordinate their timeouts. Thread-safe. */
+/**
+ * Finds the sessions of this process that are connected with each other, so that one waits longer while the other holds
+ * messages. Thread-safe.
+ */
 public final class InProcessPeerSessionRegistry {
     /** The registry of this process. */
     public static final InProcessPeerSessionRegistry PROCESS = new InProcessPeerSessionRegistry();

@@ -8,7 +8,10 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Reports one session's problems (findings), attributing lost datagrams to the peer or to this process's own delay. */
+/**
+ * Reports a session's findings (detected problems); does not blame the peer for lost datagrams that this process may
+ * have dropped itself.
+ */
 final class LossAttributingFindingReporter {
     /** The length in nanoseconds of the lag that stands for a sleep, in which the monotonic clock stood still. */
     private static final long SLEEP_LAG = 1_000_000_000L;

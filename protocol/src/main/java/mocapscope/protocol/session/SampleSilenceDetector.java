@@ -9,7 +9,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/** Detects that a connected peer has sent no sample within a limit derived from its sample rates. */
+/**
+ * Detects that a connected peer has sent no samples (device data) for too long; the limit depends on the peer's data
+ * rates.
+ */
 final class SampleSilenceDetector {
     /** The largest number of sources tracked of each kind, as a server may name sources without end. */
     private static final int MOST = 4096;

@@ -16,7 +16,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic of a session that the server begins: relays its datagrams to a waiting client.
+ * The proxy logic for a session in which the server sends first: relays datagrams between the server and a waiting
+ * client.
  *
  * <pre>
  *   server ─▶ gate ─▶ rewrite ─▶ onForwarded ─▶ client

@@ -55,7 +55,7 @@ public final class SessionEngine
     private final Supplier<SessionLogic> logics;
     private final TimerQueue timers = new TimerQueue();
     private final TimerQueue deadlines = new TimerQueue();
-    private final SessionEngineCommandQueue actions = new SessionEngineCommandQueue(timers, deadlines);
+    private final SessionLogicCommandQueue actions = new SessionLogicCommandQueue(timers, deadlines);
     private final SampleSilenceDetector silenceDetector;
     private final SessionStateMachine stateMachine;
     private final SequenceGapDetector gapDetector = new SequenceGapDetector();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A queue of operations that a session's protocol logic requests and the session engine executes later. Timers and
  * deadlines are set at once.
  */
-final class SessionEngineCommandQueue implements SessionLogicContext {
+final class SessionLogicCommandQueue implements SessionLogicContext {
     private final Queue<SessionEngineCommand> actions = new ArrayDeque<>();
     private final TimerQueue timers;
     private final TimerQueue deadlines;
@@ -27,7 +27,7 @@ final class SessionEngineCommandQueue implements SessionLogicContext {
     private @Nullable Rule closingCause;
 
     /** Creates an empty queue that sets the logic's timers and deadlines in {@code timers} and {@code deadlines}. */
-    SessionEngineCommandQueue(TimerQueue timers, TimerQueue deadlines) {
+    SessionLogicCommandQueue(TimerQueue timers, TimerQueue deadlines) {
         this.timers = timers;
         this.deadlines = deadlines;
     }

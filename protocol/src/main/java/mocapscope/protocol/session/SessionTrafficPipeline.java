@@ -40,7 +40,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     private final SessionTrafficEventDecoder monitor;
     private final LossAttributingFindingReporter findings;
     private final ConnectionAttemptLogicCallForwarder attempt;
-    private final SessionEngineCommandQueue actions;
+    private final SessionLogicCommandQueue actions;
     private final EditedSecretMaskingPolicy leakDetector;
     private final TransportChannelStateTable channels = new TransportChannelStateTable();
     private final IncomingTcpMessageSplitter splitter = new IncomingTcpMessageSplitter();
@@ -62,7 +62,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
             SessionTrafficEventDecoder monitor,
             LossAttributingFindingReporter findings,
             ConnectionAttemptLogicCallForwarder attempt,
-            SessionEngineCommandQueue actions,
+            SessionLogicCommandQueue actions,
             TrafficGate gate) {
         this.session = session;
         this.time = time;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.MessageLayout;
-import mocapscope.protocol.bytes.MessageLayoutParser;
+import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -117,7 +117,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<MessageLayout> messageLayouts() {
-        return MessageLayoutParser.read(SetpProtocol.class, "layouts.txt");
+        return MessageLayoutTextParser.read(SetpProtocol.class, "layouts.txt");
     }
 
     @Override

@@ -20,8 +20,8 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorded sessions of a take (an MCAP recording), opened for playback through its index if present. A take without
- * an index is read from its start.
+ * The sessions of a take (an MCAP recording), opened for playback; the file's index is used if it has one. A take
+ * without an index is read from its start.
  */
 final class ReplayableTakeSessionSet implements SeekableSessionReaderSet {
     private final Take take;

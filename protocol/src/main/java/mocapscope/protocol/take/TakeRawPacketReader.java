@@ -20,8 +20,8 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the raw packets of selected sessions from an MCAP recording, one after another. Only a few chunks are held in
- * memory.
+ * Reads the recorded network packets of selected sessions from an MCAP file, one packet at a time. Only a few chunks
+ * are held in memory.
  */
 interface TakeRawPacketReader extends Closeable {
 

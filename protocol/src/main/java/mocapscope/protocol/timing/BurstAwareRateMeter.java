@@ -5,9 +5,10 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the rate of reports over the last ten seconds, even if they arrive in bursts. Reports at one time, or nearer
- * than a quarter of the mean period, are one burst. The rate is the number of reports after the first burst, divided by
- * the time from the first to the last burst. Its error is the share of the largest burst in all reports.
+ * Measures how many reports per second arrived over the last ten seconds, even if they come in bursts. Reports at one
+ * time, or nearer than a quarter of the mean period, are one burst. The rate is the number of reports after the first
+ * burst, divided by the time from the first to the last burst. Its error is the share of the largest burst in all
+ * reports.
  *
  * <p>A burst whose reports are stamped apart is not recognized before the period is known. Therefore there is no rate
  * before a second is covered, and the reports by which the busiest slice exceeds the mean count as a burst too: all of

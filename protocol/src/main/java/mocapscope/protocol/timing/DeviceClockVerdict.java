@@ -3,7 +3,7 @@ package mocapscope.protocol.timing;
 import java.util.OptionalLong;
 
 /**
- * The result of checking a device's clock: its state, offset to this machine's clock and time steps.
+ * The result of checking a device's clock: its state, its offset to this machine's clock, and its sudden jumps.
  *
  * @param declared the epoch that the protocol or the device names
  * @param device the latest time of the device, in nanoseconds

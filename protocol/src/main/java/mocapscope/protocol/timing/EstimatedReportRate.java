@@ -3,7 +3,8 @@ package mocapscope.protocol.timing;
 import java.util.OptionalDouble;
 
 /**
- * The estimated report rate of a source, the uncertainty of the estimate, and the rate declared by the device.
+ * The estimated number of reports per second from one source of samples, with the uncertainty and the rate that the
+ * device declares.
  *
  * @param hertz the reports per second; NaN if unknown
  * @param error the uncertainty of {@code hertz} by the largest burst, in Hz; NaN if unknown

@@ -1,8 +1,9 @@
 package mocapscope.protocol.timing;
 
 /**
- * Measures the distribution of intervals over the last ten seconds: median, 98th percentile, maximum and standard
- * deviation. Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
+ * Measures how time intervals, such as those between reports, were distributed over the last ten seconds: median,
+ * percentile, maximum and deviation. Uses a fixed amount of memory and does not allocate while counting. Not thread
+ * safe.
  */
 public final class IntervalDistributionMeter {
     /** The smallest number of intervals from which there are a median, a percentile and a deviation. */

@@ -1,8 +1,9 @@
 package mocapscope.protocol.timing;
 
 /**
- * Statistics of recent intervals in seconds: count, median, 98th percentile, maximum and standard deviation. Median and
- * percentile are within 6 % of the exact ones. A figure from too few intervals is NaN.
+ * Statistics of recent time intervals, such as those between reports: their number, median, 98th percentile, maximum
+ * and standard deviation. Median and percentile are within 6 % of the exact ones. A figure from too few intervals is
+ * NaN.
  *
  * @param count the number of intervals
  * @param median the 50th percentile

@@ -6,10 +6,10 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates a source's report rate from arrival times, counting simultaneous reports of several sensors as one. Sensors
- * that report together count once, however their samples are stamped, and a report without one sensor is still a report.
- * The lead is the first signal that reported. When it misses three reports, another signal continues them; one that
- * reports more often replaces it.
+ * Estimates how many reports a source sends per second; samples of several sensors that arrive together count as one
+ * report. Sensors that report together count once, however their samples are stamped, and a report without one sensor
+ * is still a report. The lead is the first signal that reported. When it misses three reports, another signal continues
+ * them; one that reports more often replaces it.
  *
  * <p>It reads arrival times only, so a device clock that stops or jumps has no effect. An arrival before the latest
  * counts as the latest, and one from before the window restarts the estimate. Uses at most 16 KiB of memory. Not thread

@@ -14,7 +14,10 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
-/** Collects failed connection attempts and unanswered datagrams of a captured session for problem reports. */
+/**
+ * Collects failed connection attempts and unanswered datagrams in a captured session, so that they can be reported as
+ * problems.
+ */
 final class FailedConnectionCollector {
     @DocumentedLimit(
             value = "addresses in a capture at which connection attempts of a session failed",

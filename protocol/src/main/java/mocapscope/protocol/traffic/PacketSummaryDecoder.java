@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
- * Decodes the entries of a recorded session, and summarises the messages that each entry completes in a line for people.
- * The line has each message's number, name, sender and content, with secrets masked. Not thread-safe.
+ * Decodes a recorded session and creates a one-line readable summary of the messages that each packet completes. The
+ * line has each message's number, name, sender and content, with secrets masked. Not thread-safe.
  */
 final class PacketSummaryDecoder implements SessionListener {
     @DocumentedLimit(

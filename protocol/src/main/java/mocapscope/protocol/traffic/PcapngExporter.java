@@ -16,8 +16,8 @@ import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingFile;
 
 /**
- * Writes recorded sessions to a pcapng file as the packets that would have carried them, in order of time. Each packet has
- * a comment about the messages that it completes.
+ * Exports recorded sessions to a pcapng file: reconstructs network packets from the recorded data and writes them in
+ * time order. Each packet has a comment about the messages that it completes.
  */
 public final class PcapngExporter {
     /** The file name extension of the written capture. */

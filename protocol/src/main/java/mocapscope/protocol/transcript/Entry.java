@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.OptionalLong;
 
 /**
- * One event on a connection in a session's transcript: opening, data transfer, closing or missing data.
+ * One recorded event on a session's network connection: opening, data transfer, closing or missing data.
  * @param index the position in its transcript, from 0
  * @param direction the direction of the bytes; for an opening or a closing, away from the side that caused it
  * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as possible

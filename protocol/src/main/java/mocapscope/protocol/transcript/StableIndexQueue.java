@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A growing queue that numbers its elements consecutively and keeps an element's number when earlier ones are removed.
- * The first element ever added has number 0 or the given number. Not thread safe.
+ * A queue that numbers its elements consecutively; removing the oldest elements does not renumber the others. The first
+ * element ever added has number 0 or the given number. Not thread safe.
  */
 public final class StableIndexQueue<T> {
     private static final int SMALLEST = 64;

@@ -11,7 +11,10 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
+/**
+ * Recognizes captured VRPN callback requests, which ask a server to connect to a client, and reads the client address
+ * in them.
+ */
 final class VrpnCallbackFlowSignature implements FlowProtocolMatcher.FlowSignature {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 

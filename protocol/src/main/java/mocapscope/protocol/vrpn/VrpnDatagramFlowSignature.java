@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.vrpn.wire.VrpnMessageBoundaryFinder;
 
-/** Recognizes captured UDP datagrams as VRPN when the capture lacks the message that announced their port. */
+/**
+ * Recognizes captured UDP datagrams as VRPN by their message structure, for captures that lack the message announcing
+ * their port.
+ */
 final class VrpnDatagramFlowSignature implements FlowProtocolMatcher.FlowSignature {
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.MessageLayout;
-import mocapscope.protocol.bytes.MessageLayoutParser;
+import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
@@ -118,7 +118,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<MessageLayout> messageLayouts() {
-        return MessageLayoutParser.read(VrpnProtocol.class, "layouts.txt");
+        return MessageLayoutTextParser.read(VrpnProtocol.class, "layouts.txt");
     }
 
     @Override

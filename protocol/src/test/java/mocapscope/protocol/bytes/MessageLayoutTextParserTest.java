@@ -10,11 +10,11 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the notation for message layouts. */
-class MessageLayoutParserTest {
+class MessageLayoutTextParserTest {
 
     @Test
     void readsNumberSizeAndScope() {
-        var layouts = MessageLayoutParser.parse("""
+        var layouts = MessageLayoutTextParser.parse("""
                 # comment
                 Pose update #-3 =8 @frames
                   i32 sensor
@@ -32,7 +32,7 @@ class MessageLayoutParserTest {
 
     @Test
     void expandsPartsAndKeepsUnits() {
-        var fields = MessageLayoutParser.parse("""
+        var fields = MessageLayoutTextParser.parse("""
                 Pose
                   f64 position.x,y m/s²
                   f64? dt ms since 2000
@@ -47,7 +47,7 @@ class MessageLayoutParserTest {
 
     @Test
     void readsLengthsOfTexts() {
-        var fields = MessageLayoutParser.parse("""
+        var fields = MessageLayoutTextParser.parse("""
                 Text
                   text[32] user
                   text[name_length] name
@@ -67,7 +67,7 @@ class MessageLayoutParserTest {
 
     @Test
     void nestsEntriesOfLists() {
-        var fields = MessageLayoutParser.parse("""
+        var fields = MessageLayoutTextParser.parse("""
                 Images
                   i32 count
                   list[count] images
@@ -87,7 +87,9 @@ class MessageLayoutParserTest {
     void rejectsInvalidLines() {
         for (var line : List.of("  i31 sensor", "  text[] name", "    i32 deep", "  i32")) {
             var exception = assertThrows(
-                    IllegalArgumentException.class, () -> MessageLayoutParser.parse("Message\n" + line + "\n"), line);
+                    IllegalArgumentException.class,
+                    () -> MessageLayoutTextParser.parse("Message\n" + line + "\n"),
+                    line);
             assertTrue(String.valueOf(exception.getMessage()).contains(line.strip()), exception.getMessage());
         }
     }
@@ -95,7 +97,8 @@ class MessageLayoutParserTest {
     @Test
     void namesMissingResource() {
         var exception = assertThrows(
-                UncheckedIOException.class, () -> MessageLayoutParser.read(MessageLayoutParserTest.class, "none.txt"));
+                UncheckedIOException.class,
+                () -> MessageLayoutTextParser.read(MessageLayoutTextParserTest.class, "none.txt"));
 
         assertTrue(String.valueOf(exception.getMessage()).contains("none.txt"), exception.getMessage());
     }

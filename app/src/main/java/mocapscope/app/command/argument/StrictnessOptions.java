@@ -5,8 +5,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import picocli.CommandLine.Option;
 
 /**
- * The options --strict and --lenient, which select whether specification violations are rejected or tolerated. If
- * neither the options nor the endpoint set it, the command's default applies.
+ * Options for data that violate the protocol's specification: --strict rejects such data and stops, --lenient reports
+ * them and continues. If neither the options nor the endpoint set it, the command's default applies.
  */
 public final class StrictnessOptions {
     @Option(

@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Formats a source's declared report rate, such as "83 Hz", or as "events" if the source is event-driven. */
+/**
+ * Formats the rate at which a data source says it sends reports, such as "83 Hz", or "events" for an event-driven
+ * source.
+ */
 final class DeclaredRateFormatter {
     private DeclaredRateFormatter() {}
 

@@ -9,7 +9,10 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
-/** Writes samples as JSON lines with the numbers exactly as received. */
+/**
+ * Writes samples (measured values of sensors, buttons and other signals) as JSON lines, with the numbers exactly as
+ * received.
+ */
 final class JsonSampleWriter {
     private final JsonLineWriter writer;
     private final MonotonicToUnixTimeAnchor clockAnchor;

@@ -61,7 +61,7 @@ public final class JsonSessionPrinter implements SessionPrinter {
         writer.endLine();
     }
 
-    private void writeRuns(FinalHealthVerdictCollector collector) {
+    private void writeRuns(SessionFinalVerdictCollector collector) {
         var runs = collector.runs();
         if (collector.lost() > 0) {
             writer.writeInteger("lost", collector.lost());

@@ -1,6 +1,6 @@
 package mocapscope.app.command.output;
 
-/** The kinds of session content that a command can print: messages or samples. */
+/** The kinds of received content that a command can print: protocol messages, or decoded samples (measured values). */
 public enum PrintedContentKind {
     MESSAGES,
     SAMPLES

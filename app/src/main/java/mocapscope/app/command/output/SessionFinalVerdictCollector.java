@@ -9,10 +9,10 @@ import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Collects the final assessment of each session's health for the summary that a command prints. Written by the sessions'
- * single thread and read after they have ended.
+ * Collects each session's final health assessment (such as OK or error) for the summary that a command prints. Written
+ * by the sessions' single thread and read after they have ended.
  */
-public final class FinalHealthVerdictCollector {
+public final class SessionFinalVerdictCollector {
     @DocumentedLimit(
             value = "ended sessions of which a summary prints the verdict",
             unit = "sessions",

@@ -13,8 +13,9 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener that evaluates the health of one session and prints it periodically. Judges a live session as far
- * as all that arrived has been handled, and a recorded one once a second of its time. Used by the session's thread only.
+ * A session listener that assesses one session's health (rate, latency, loss) and prints the result periodically.
+ * Judges a live session as far as all that arrived has been handled, and a recorded one once a second of its time. Used
+ * by the session's thread only.
  */
 public final class SessionHealthPrinter implements SessionListener {
     private static final long SECOND = 1_000_000_000L;
@@ -68,10 +69,10 @@ public final class SessionHealthPrinter implements SessionListener {
     }
 
     /** Ends the measurement and returns the verdict about the whole session. */
-    FinalHealthVerdictCollector.FinalSessionVerdict finish() {
+    SessionFinalVerdictCollector.FinalSessionVerdict finish() {
         monitor.finish();
         reporter.remove(session.id());
-        return new FinalHealthVerdictCollector.FinalSessionVerdict(
+        return new SessionFinalVerdictCollector.FinalSessionVerdict(
                 session.id(), monitor.run(), monitor.snapshot(now).loss());
     }
 

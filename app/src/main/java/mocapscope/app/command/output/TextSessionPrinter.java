@@ -73,7 +73,7 @@ public final class TextSessionPrinter implements SessionPrinter {
     }
 
     /** Prints the verdict about each session; sessions with one sentence share a line. */
-    private void printRuns(List<FinalHealthVerdictCollector.FinalSessionVerdict> runs) {
+    private void printRuns(List<SessionFinalVerdictCollector.FinalSessionVerdict> runs) {
         var bySentence = runs.stream()
                 .collect(Collectors.groupingBy(
                         run -> run.verdict().sentence(), LinkedHashMap::new, Collectors.toList()));
@@ -87,10 +87,10 @@ public final class TextSessionPrinter implements SessionPrinter {
         });
     }
 
-    private static String formatNames(List<FinalHealthVerdictCollector.FinalSessionVerdict> runs) {
+    private static String formatNames(List<SessionFinalVerdictCollector.FinalSessionVerdict> runs) {
         var names = runs.stream()
                 .limit(MOST_NAMES)
-                .map(FinalHealthVerdictCollector.FinalSessionVerdict::session)
+                .map(SessionFinalVerdictCollector.FinalSessionVerdict::session)
                 .collect(Collectors.joining(", "));
         return runs.size() <= MOST_NAMES ? names : "%s and %,d more".formatted(names, runs.size() - MOST_NAMES);
     }

@@ -15,15 +15,15 @@ import mocapscope.protocol.tracking.TrackingProblemCounter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Counts messages, samples, problem reports and bytes for the summary that a command prints. Written by the sessions'
- * single thread and read after they have ended.
+ * Counts the messages, samples (measured values), problem reports and bytes of sessions for the summary that a command
+ * prints. Written by the sessions' single thread and read after they have ended.
  */
 public final class TrafficSummaryCounter implements SessionListener {
     private final SortedKeyCounter<String> names = new SortedKeyCounter<>();
     private final SortedKeyCounter<SampleKind> samples = new SortedKeyCounter<>();
     private final SortedKeyCounter<SampleKind> initialSamples = new SortedKeyCounter<>();
     private final SortedKeyCounter<Severity> findings = new SortedKeyCounter<>();
-    private final FinalHealthVerdictCollector runs = new FinalHealthVerdictCollector();
+    private final SessionFinalVerdictCollector runs = new SessionFinalVerdictCollector();
     private final TrackingProblemCounter tracking = new TrackingProblemCounter();
     private long messages;
     private long bytes;
@@ -106,7 +106,7 @@ public final class TrafficSummaryCounter implements SessionListener {
     }
 
     /** Returns the verdicts about the sessions. */
-    public FinalHealthVerdictCollector runs() {
+    public SessionFinalVerdictCollector runs() {
         return runs;
     }
 

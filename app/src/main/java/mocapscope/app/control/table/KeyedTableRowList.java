@@ -13,9 +13,9 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds an observable list of a live table's rows, identified by key and updated in place. Not thread-safe. Values are
- * replaced in place; the list itself changes only when rows are added, removed or moved, so that the table does not
- * flicker and keeps its selection.
+ * Holds the rows of a constantly updated table; identifies rows by key and replaces their values in place, so that
+ * nothing flickers. Not thread-safe. Values are replaced in place; the list itself changes only when rows are added,
+ * removed or moved, so that the table does not flicker and keeps its selection.
  */
 public final class KeyedTableRowList<V> {
     private final Function<? super V, ?> keyOf;

@@ -3,8 +3,9 @@ package mocapscope.app.model.buffer;
 import java.util.Arrays;
 
 /**
- * A growable array of time bins that count a device's reports and summarize their spacing. A single report is a bin too.
- * Reusable; not thread-safe. Every moment between two reports belongs to the interval between them.
+ * A growable array of time bins; each bin counts a device's reports (data arrivals) and stores the shortest and longest
+ * interval. A single report is a bin too. Reusable; not thread-safe. Every moment between two reports belongs to the
+ * interval between them.
  */
 public final class DeviceReportTimeBinArray {
     /** Size of a bin in bytes. */

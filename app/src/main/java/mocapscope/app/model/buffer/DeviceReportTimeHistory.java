@@ -4,8 +4,9 @@ import java.util.function.LongPredicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Stores a device's report times for two minutes: the latest singly, older ones in time bins. A report is an arrival
- * with the interval that it ended and its message. Thread-safe for readers. One thread adds, any thread reads.
+ * Stores when a device's reports (data arrivals) came in the last two minutes; older times are merged into time bins. A
+ * report is an arrival with the interval that it ended and its message. Thread-safe for readers. One thread adds, any
+ * thread reads.
  *
  * <p>Only bins with reports are stored, so up to 200 Hz nothing is merged. Where the memory is refused, bins become
  * coarser: the history stays two minutes long.

@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two neighbouring samples of a stream and the interpolation factor between them. Reusable. Filled repeatedly by
- * {@link RecentSampleBuffer}.
+ * Two successive samples of a stream, such as poses, with the factor for interpolating between them. Reusable. Filled
+ * repeatedly by {@link RecentSampleBuffer}.
  */
 public final class InterpolationSamplePair<S extends Sample> {
     private @Nullable S before;

@@ -8,9 +8,10 @@ import mocapscope.protocol.sample.SampleMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers the last 500 ms of one sample stream for interpolated, delayed display. Thread-safe for readers. Holds at
- * most {@link #MOST} samples. A sample's time is the device time, if any, mapped to the local clock by the fastest
- * sample, which removes network jitter; otherwise it is the arrival time. One thread adds, any thread reads.
+ * Buffers the last 500 ms of a sample stream, such as poses, so that views can show it slightly delayed and smoothly
+ * interpolated. Thread-safe for readers. Holds at most {@link #MOST} samples. A sample's time is the device time, if
+ * any, mapped to the local clock by the fastest sample, which removes network jitter; otherwise it is the arrival time.
+ * One thread adds, any thread reads.
  */
 public final class RecentSampleBuffer<S extends Sample> {
     @DocumentedLimit(

@@ -2,7 +2,7 @@ package mocapscope.app.model.playback;
 
 import java.util.List;
 
-/** Gives access to the open recordings and to the time-shifted playback of live sessions. */
+/** Gives access to the open recordings and to look-back playback, which shows the past of live sessions. */
 public interface OpenRecordingAndLookBackProvider {
 
     /** Returns the open recordings, in the order in which they were opened. */

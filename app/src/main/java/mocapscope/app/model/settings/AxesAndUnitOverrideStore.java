@@ -5,7 +5,10 @@ import java.util.List;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
-/** Stores the user's axis and unit overrides by endpoint in the preferences. */
+/**
+ * Stores in the preferences, for each endpoint, the axes and length unit that the user set in place of the detected
+ * ones.
+ */
 public final class AxesAndUnitOverrideStore {
     private static final String NAME = "axes by endpoint";
     private static final int MOST = 50;

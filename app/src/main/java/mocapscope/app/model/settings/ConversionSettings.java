@@ -7,7 +7,7 @@ import mocapscope.protocol.export.ExportRestPose;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
- * The user's last choices for converted recordings: names of bones and rest pose.
+ * The user's last choices for converting recordings to other formats: bone naming scheme and skeleton rest pose.
  *
  * @param names names of bones with a humanoid role
  * @param rest rest pose of skeletons

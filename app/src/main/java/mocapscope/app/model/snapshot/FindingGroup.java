@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A group of problem reports (findings) with the same rule and severity in a session: count, first and newest reports.
- * A finding is numbered by its occurrence, from 0.
+ * A group of a session's problem reports (findings) with the same rule and severity; keeps their count and the first
+ * and newest reports. A finding is numbered by its occurrence, from 0.
  *
  * @param count the number of all findings, possibly more than are held
  * @param listed the first of them, oldest first; empty if only the count is known

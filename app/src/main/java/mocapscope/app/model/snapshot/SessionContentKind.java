@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.event.SessionPhase;
 
-/** The kind of content that sessions carry: motion, signals or bytes; it determines the view that opens first. */
+/**
+ * The kind of data that the sessions carry: motion, other signals, or only bytes; it determines the view that opens
+ * first.
+ */
 public enum SessionContentKind {
     /** There is motion. */
     MOTION,

@@ -4,7 +4,8 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The scene that a session's peers share: present objects, known SETP bubbles (shared regions) and recent events.
+ * The shared 3D scene of a session that uses the SETP protocol: present objects, known bubbles (shared regions) and
+ * latest events.
  * @param objects the present objects, by source, then by number
  * @param bubbles the known bubbles that were not left, in order of arrival
  * @param events the latest events and collisions, oldest first

@@ -10,8 +10,9 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
- * The recent history of one source's reports: intervals, clock offsets and latencies. One report has one sample of each
- * sensor, at most. The figures and the verdict are in {@link mocapscope.protocol.health.SourceHealth}.
+ * The recent timing of one data source's reports: intervals between reports, clock offsets from the local clock, and
+ * latencies. One report has one sample of each sensor, at most. The figures and the verdict are in {@link
+ * mocapscope.protocol.health.SourceHealth}.
  *
  * @param history the reports of the last minutes; shared and growing, so read it once a frame
  * @param lastArrival the arrival of the last report

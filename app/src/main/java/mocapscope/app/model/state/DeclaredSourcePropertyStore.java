@@ -13,7 +13,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the properties (unit, axes, rate) that a session's sources declare, within a memory limit. Not thread-safe.
+ * Stores the properties that a session's sources declare, such as unit, axes and rate, and ignores further ones beyond
+ * a memory limit. Not thread-safe.
  */
 final class DeclaredSourcePropertyStore {
     @DocumentedLimit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")

@@ -16,8 +16,8 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks one device of a server: its message counts and rates by type, and its self-description. Not thread-safe.
- * Counting a known message type allocates nothing.
+ * Stores a server device's self-description, and counts the device's messages and their rate for each message type. Not
+ * thread-safe. Counting a known message type allocates nothing.
  */
 final class DeviceMessageStatistics {
 

@@ -7,7 +7,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks the latest sample, count and rate of one signal, such as a sensor, button or dial. Not thread-safe. */
+/**
+ * Tracks one signal, such as a sensor, button or dial: its latest sample, the number of samples and the sample rate.
+ * Not thread-safe.
+ */
 final class LatestSignalSampleTracker<S extends Sample> {
     private final int number;
     private final @Nullable RecentSampleBuffer<S> buffer;

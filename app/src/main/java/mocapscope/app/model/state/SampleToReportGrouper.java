@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Groups samples of a source's sensors into reports; a repeated sample of the same sensor starts a new report. Sensors
- * that report together are one report, however their samples are stamped. Not thread-safe.
+ * Groups a source's samples into device reports; a second sample of the same sensor starts a new report. Sensors that
+ * report together are one report, however their samples are stamped. Not thread-safe.
  */
 final class SampleToReportGrouper {
     @DocumentedLimit(

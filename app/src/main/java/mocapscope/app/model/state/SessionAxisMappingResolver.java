@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the coordinate axes and length unit of a session's sources and applies the user's override. Not
- * thread-safe.
+ * Determines the coordinate axes and length unit of each source in a session; axes or units chosen by the user take
+ * precedence. Not thread-safe.
  */
 final class SessionAxisMappingResolver {
     private final SourceBasisResolver found = new SourceBasisResolver();

@@ -21,7 +21,9 @@ import mocapscope.protocol.sample.Sample.Velocity;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the latest samples, counts and rates of all signals of one session. Not thread-safe. */
+/**
+ * Holds the latest sample, the number of samples and the sample rate of every signal in one session. Not thread-safe.
+ */
 final class SessionLatestSampleStore {
     /** Byte budget for poses and skeletons kept for delayed display. */
     @DocumentedLimit(

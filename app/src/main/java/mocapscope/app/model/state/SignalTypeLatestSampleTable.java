@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the latest sample, count and rate of each signal of one type in a session. Not thread-safe. Holds at most {@link
- * #MOST}.
+ * Holds the latest sample, the number of samples and the sample rate of each signal of one type in a session. Not
+ * thread-safe. Holds at most {@link #MOST}.
  */
 final class SignalTypeLatestSampleTable<S extends Sample> {
     /** More than any device has; a faulty one that numbers without end is not followed further. */

@@ -19,8 +19,8 @@ import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the report intervals, clock offsets and latencies of one source from its samples. Not thread-safe. Reports
- * that arrive faster than frames are drawn wait for the next frame.
+ * Measures the timing of one source from its samples: intervals between reports, device clock offset and latencies. Not
+ * thread-safe. Reports that arrive faster than frames are drawn wait for the next frame.
  */
 final class SourceTimingMeter {
     private static final double NANOS = 1e9;

@@ -18,8 +18,8 @@ import mocapscope.protocol.tracking.TrackingProblemTransition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the report intervals, clock offsets and latencies of all sources of a session, which share one memory limit.
- * Not thread-safe.
+ * Holds the timing data of all sources of a session (report intervals, clock offsets, latencies) within one common
+ * memory limit. Not thread-safe.
  */
 final class SourceTimingRegistry {
     /**

@@ -14,7 +14,8 @@ import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
 /**
- * Stores the tracking state of a session's sensors, bodies and objects that are currently not tracked. Not thread-safe.
+ * Stores which sensors, skeletons and objects of a session are currently not tracked, with the kind and start of each
+ * tracking problem. Not thread-safe.
  */
 final class UntrackedItemStateTable {
     private final Map<TrackedItemId, TrackedItemStatus> states = new HashMap<>();

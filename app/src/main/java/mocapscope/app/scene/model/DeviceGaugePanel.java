@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A panel in the 3D scene with one device's button lamps, channel bars and dials, beside its tracker. Positions on
+ * A panel that shows one device's buttons as lamps, analog channels as bars, and dials in the 3D scene. Positions on
  * the plate are in metres to the right of and above its lower left corner.
  */
 public final class DeviceGaugePanel {

@@ -1,6 +1,9 @@
 package mocapscope.app.scene.model;
 
-/** The true position of a scene item in metres, which may differ from the place where the item is drawn. Reusable. */
+/**
+ * The position of a scene item according to its data, in metres, used to measure distances; the item may be drawn
+ * elsewhere. Reusable.
+ */
 public final class SceneItemPosition {
     private double x;
     private double y;

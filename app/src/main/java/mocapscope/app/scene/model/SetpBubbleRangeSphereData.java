@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The two spheres drawn for a SETP bubble (shared 3D scene): its extent and its objects' visibility distance, in
- * metres.
+ * The two spheres that show a SETP bubble (shared 3D scene): one for its extent, one for the distance at which objects
+ * are visible.
  * @param home true for the bubble whose coordinates the others are relative to
  * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */

@@ -1,8 +1,8 @@
 package mocapscope.app.scene.raster;
 
 /**
- * Calculates the range of pixel columns that a 3D capsule may cover in each row of the image. A capsule that reaches the
- * near plane has a rectangle instead.
+ * The range of pixel columns that a projected 3D capsule may cover in each image row, so that only these pixels are
+ * examined. A capsule that reaches the near plane has a rectangle instead.
  */
 final class CapsuleScanlineBounds {
     /** The margin for smooth edges, in pixels. */

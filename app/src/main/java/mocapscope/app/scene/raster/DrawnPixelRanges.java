@@ -2,7 +2,7 @@ package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
 
-/** The range of drawn pixels in each image row, which limits clearing to the changed part of the image. */
+/** Records the range of drawn pixels in each image row, so that only these pixels need to be cleared later. */
 final class DrawnPixelRanges {
     private final int[] from;
     private final int[] to;

@@ -9,7 +9,9 @@ import javafx.scene.image.WritableImage;
 import mocapscope.app.scene.frame.SceneFrame;
 import org.jspecify.annotations.Nullable;
 
-/** An image of the soft shadows on the scene's floor, for a renderer that draws no shadows. */
+/**
+ * An image of the soft shadows on the floor of the 3D scene, for the JavaFX renderer, which draws no shadows itself.
+ */
 public final class FloorShadowImage {
     /** The pixels of the picture that a cell is wide. */
     private static final int CELL = 2;

@@ -101,13 +101,13 @@ class TrafficSummaryCounterTest {
 
     @Test
     void countsSessionsBeyondLimit() {
-        for (int i = 0; i < FinalHealthVerdictCollector.MOST + 3; i++) {
+        for (int i = 0; i < SessionFinalVerdictCollector.MOST + 3; i++) {
             counter.runs().end(session(1, 4));
         }
 
-        assertEquals(FinalHealthVerdictCollector.MOST, counter.runs().runs().size());
+        assertEquals(SessionFinalVerdictCollector.MOST, counter.runs().runs().size());
         assertEquals(3, counter.runs().omitted());
-        assertEquals(2 * (FinalHealthVerdictCollector.MOST + 3), counter.runs().lost());
+        assertEquals(2 * (SessionFinalVerdictCollector.MOST + 3), counter.runs().lost());
     }
 
     /** Adds a session whose datagrams have these numbers. */

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 
-/** Finds the position and rotation fields of an AImation data packet that belong to each bone. */
+/** Finds the fields of an AImation data packet that contain each bone's position and rotation. */
 final class AimationBoneFieldFinder {
 
     private AimationBoneFieldFinder() {}

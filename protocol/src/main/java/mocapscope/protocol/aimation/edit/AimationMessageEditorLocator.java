@@ -70,10 +70,10 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
         if (head) {
             return Optional.of(new AimationUpgradeHeadEditor(bytes, wire.direction()));
         }
-        if (!AimationWebSocketFrameFieldEditor.hasHeader(bytes)) {
+        if (!AimationWebSocketHeaderEditor.hasHeader(bytes)) {
             return Optional.empty();
         }
-        var frame = AimationWebSocketFrameFieldEditor.of(bytes);
+        var frame = AimationWebSocketHeaderEditor.of(bytes);
         if (wire.n() == message.n()) {
             return Optional.of(frame);
         }
@@ -83,7 +83,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
                         : new FrameEditTarget(frame, payloadEditor(frame, message)));
     }
 
-    private static AimationFieldEditor payloadEditor(AimationWebSocketFrameFieldEditor frame, DecodedMessage message) {
+    private static AimationFieldEditor payloadEditor(AimationWebSocketHeaderEditor frame, DecodedMessage message) {
         return message.body() instanceof AimationMessage.AimationTextMessage
                 ? new Text(frame.payload())
                 : new AimationPacketEditor(frame.payload());
@@ -110,7 +110,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
     }
 
     /** The message that a single frame carries. */
-    private record FrameEditTarget(AimationWebSocketFrameFieldEditor frame, AimationFieldEditor inner)
+    private record FrameEditTarget(AimationWebSocketHeaderEditor frame, AimationFieldEditor inner)
             implements AimationFieldEditor {
 
         @Override
@@ -125,7 +125,7 @@ record AimationMessageEditorLocator(int from, int length, AimationFieldEditor wo
     }
 
     /** A message that began in an earlier frame: only its last frame can be changed. */
-    private record Continued(AimationWebSocketFrameFieldEditor frame) implements AimationFieldEditor {
+    private record Continued(AimationWebSocketHeaderEditor frame) implements AimationFieldEditor {
 
         @Override
         public List<EditableField> editableFields() {

@@ -20,7 +20,7 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
  * an incomplete frame. A changed length is written in the form that it requires (RFC 6455 §5.2), and the payload is
  * masked with the frame's key.
  */
-final class AimationWebSocketFrameFieldEditor implements AimationFieldEditor {
+final class AimationWebSocketHeaderEditor implements AimationFieldEditor {
     private static final String LENGTH = "payload_length";
     private static final String EXTENDED = "extended_length";
     private static final String KEY = "masking_key";
@@ -37,7 +37,7 @@ final class AimationWebSocketFrameFieldEditor implements AimationFieldEditor {
 
     private final int second;
 
-    private AimationWebSocketFrameFieldEditor(ByteBuffer bytes, int size) {
+    private AimationWebSocketHeaderEditor(ByteBuffer bytes, int size) {
         this.size = size;
         this.second = bytes.get(1);
         var payload = bytes.slice(size, bytes.remaining() - size);
@@ -45,8 +45,8 @@ final class AimationWebSocketFrameFieldEditor implements AimationFieldEditor {
     }
 
     /** Creates an editor for bytes that contain a complete header; see {@link #hasHeader}. */
-    static AimationWebSocketFrameFieldEditor of(ByteBuffer bytes) {
-        return new AimationWebSocketFrameFieldEditor(bytes, WebSocketFrameHeader.size(bytes));
+    static AimationWebSocketHeaderEditor of(ByteBuffer bytes) {
+        return new AimationWebSocketHeaderEditor(bytes, WebSocketFrameHeader.size(bytes));
     }
 
     /** Returns true if the bytes begin with a complete frame header. */

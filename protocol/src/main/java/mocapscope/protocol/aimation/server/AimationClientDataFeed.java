@@ -3,7 +3,10 @@ package mocapscope.protocol.aimation.server;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 
-/** Supplies the data packets that a server sends to one registered AImation client. */
+/**
+ * Supplies one registered AImation client with data packets: answers the client's registration and sends packets when
+ * they are due.
+ */
 interface AimationClientDataFeed {
     /** Name of the wake-up that a feed may request. */
     String DUE = "frame";

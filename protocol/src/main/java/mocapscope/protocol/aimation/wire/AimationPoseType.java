@@ -1,6 +1,9 @@
 package mocapscope.protocol.aimation.wire;
 
-/** The pose types of AImation: points relative to their parent points, or in one common coordinate system. */
+/**
+ * The pose types of AImation: local (each point relative to its parent point) or global (all points in one coordinate
+ * system).
+ */
 public final class AimationPoseType {
     /** No pose type was requested, granted or assumed yet. */
     public static final int UNKNOWN = -1;

@@ -4,7 +4,10 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 
-/** Handles a rule violation in a readable AImation packet: throws errors in strict mode, otherwise collects them. */
+/**
+ * Handles rule violations in readable AImation packets: strict mode throws those of severity error as exceptions; all
+ * others are collected.
+ */
 public record AimationViolationPolicy(boolean strict, boolean stored, Consumer<DecodeException> collector) {
 
     /** Returns a handler for packets on the network. */

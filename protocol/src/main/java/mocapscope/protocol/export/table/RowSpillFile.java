@@ -12,8 +12,8 @@ import java.util.List;
 import mocapscope.protocol.file.TemporaryFileOpener;
 
 /**
- * A temporary file that stores the rows of several tables until they are written to the export. Closing deletes the
- * file.
+ * A temporary file that keeps table rows of an export out of memory until they are written to the exported file.
+ * Closing deletes the file.
  */
 public final class RowSpillFile implements Closeable {
     private static final int BLOCK = 1 << 14;

@@ -8,8 +8,8 @@ import mocapscope.protocol.mcap.McapMessageIndexEntries;
 import mocapscope.protocol.mcap.McapOpcode;
 
 /**
- * A cursor over the matching messages of one MCAP chunk; comparable by log time to merge several chunks. A chunk may be
- * unopened, or at its next message.
+ * Iterates over the matching messages of one MCAP chunk; cursors compare by log time, so that several chunks can be
+ * merged. A chunk may be unopened, or at its next message.
  */
 final class McapChunkMessageCursor implements Comparable<McapChunkMessageCursor> {
     private final McapChunkIndex index;

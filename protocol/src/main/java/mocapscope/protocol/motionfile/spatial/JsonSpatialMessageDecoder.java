@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Decodes JSON messages of Foxglove's schemas about positions in space. A missing pose is that of the frame, a missing
- * coordinate 0; null and the texts NaN and Infinity are no number.
+ * Decodes JSON messages that follow Foxglove schemas, such as coordinate-frame transforms, poses and point clouds. A
+ * missing pose is that of the frame, a missing coordinate 0; null and the texts NaN and Infinity are no number.
  */
 record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMessageDecoder {
     @DocumentedLimit(
@@ -68,7 +68,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
             }
             if (node.size() > SpatialMessage.MOST_ELEMENTS) {
                 throw new SpatialMessageException(
-                        SpatialMessageRule.LIMIT,
+                        SpatialMessageFindingRule.LIMIT,
                         0,
                         path,
                         "there are %,d, at most %,d are read".formatted(node.size(), SpatialMessage.MOST_ELEMENTS));
@@ -114,7 +114,8 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
         }
 
         SpatialMessageException reject(String reason) {
-            return new SpatialMessageException(SpatialMessageRule.JSON, 0, path.isEmpty() ? "message" : path, reason);
+            return new SpatialMessageException(
+                    SpatialMessageFindingRule.JSON, 0, path.isEmpty() ? "message" : path, reason);
         }
     }
 
@@ -136,7 +137,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
     private static JsonField parse(ByteBuffer data) throws SpatialMessageException {
         if (data.remaining() > MOST_BYTES) {
             throw new SpatialMessageException(
-                    SpatialMessageRule.LIMIT,
+                    SpatialMessageFindingRule.LIMIT,
                     0,
                     "message",
                     "%,d bytes of JSON, at most %,d are read".formatted(data.remaining(), MOST_BYTES));
@@ -149,7 +150,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
             long offset =
                     broken.getLocation() == null ? 0 : broken.getLocation().getByteOffset();
             throw new SpatialMessageException(
-                    SpatialMessageRule.JSON,
+                    SpatialMessageFindingRule.JSON,
                     Math.clamp(offset, 0, bytes.length),
                     "message",
                     JsonErrorMessageCleaner.of(broken.getOriginalMessage()));

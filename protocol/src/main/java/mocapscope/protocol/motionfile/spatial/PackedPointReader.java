@@ -65,7 +65,7 @@ final class PackedPointReader {
         long count = data.remaining() / stride;
         if (data.remaining() % stride != 0) {
             violations.accept(new SpatialMessageViolation(
-                    SpatialMessageRule.POINT_FIELD,
+                    SpatialMessageFindingRule.POINT_FIELD,
                     0,
                     "data",
                     "%,d bytes are no multiple of the stride %,d".formatted(data.remaining(), stride)));
@@ -109,6 +109,6 @@ final class PackedPointReader {
     }
 
     private static SpatialMessageException reject(String field, String reason) {
-        return new SpatialMessageException(SpatialMessageRule.POINT_FIELD, 0, "fields." + field, reason);
+        return new SpatialMessageException(SpatialMessageFindingRule.POINT_FIELD, 0, "fields." + field, reason);
     }
 }

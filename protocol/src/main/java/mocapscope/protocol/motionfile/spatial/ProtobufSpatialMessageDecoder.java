@@ -18,7 +18,10 @@ import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Decodes protobuf messages of Foxglove's schemas about positions in space; a missing pose is that of the frame. */
+/**
+ * Decodes Foxglove protobuf messages such as transforms, poses and point clouds; a missing pose counts as the frame's
+ * origin.
+ */
 record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements SpatialMessageDecoder {
     private static final long NANOS = 1_000_000_000L;
 
@@ -38,9 +41,10 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
                 case JOINT_STATES -> readJoints(in);
             };
         } catch (ProtobufException broken) {
-            throw new SpatialMessageException(SpatialMessageRule.PROTOBUF, broken.offset(), "message", broken.reason());
+            throw new SpatialMessageException(
+                    SpatialMessageFindingRule.PROTOBUF, broken.offset(), "message", broken.reason());
         } catch (IOException broken) {
-            throw new SpatialMessageException(SpatialMessageRule.PROTOBUF, 0, "message", broken.toString());
+            throw new SpatialMessageException(SpatialMessageFindingRule.PROTOBUF, 0, "message", broken.toString());
         }
     }
 
@@ -238,7 +242,7 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
     private static void requireRoom(int count, ProtobufReader in, String list) throws SpatialMessageException {
         if (count == SpatialMessage.MOST_ELEMENTS) {
             throw new SpatialMessageException(
-                    SpatialMessageRule.LIMIT,
+                    SpatialMessageFindingRule.LIMIT,
                     in.fieldOffset(),
                     list,
                     "there are more than %,d".formatted(SpatialMessage.MOST_ELEMENTS));

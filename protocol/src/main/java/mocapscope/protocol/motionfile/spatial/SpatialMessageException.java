@@ -1,12 +1,15 @@
 package mocapscope.protocol.motionfile.spatial;
 
-/** Thrown for a message about positions in space that cannot be read; gives the violation. */
+/**
+ * Thrown when a message with transforms, poses, points or joint states cannot be read; gives the format rule that it
+ * breaks.
+ */
 public final class SpatialMessageException extends Exception {
     private static final long serialVersionUID = 1;
 
     private final transient SpatialMessageViolation violation;
 
-    SpatialMessageException(SpatialMessageRule rule, int offset, String field, String reason) {
+    SpatialMessageException(SpatialMessageFindingRule rule, int offset, String field, String reason) {
         // Bad bytes are data to show and not an error of the program: no stack trace.
         super(null, null, false, false);
         this.violation = new SpatialMessageViolation(rule, offset, field, reason);

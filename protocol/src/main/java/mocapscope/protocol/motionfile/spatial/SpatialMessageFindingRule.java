@@ -1,7 +1,7 @@
 package mocapscope.protocol.motionfile.spatial;
 
-/** A rule for MCAP files and the messages in them that a file can break, with the section that states it. */
-public enum SpatialMessageRule {
+/** A format rule that an MCAP file or its messages can break, and the specification section that states it. */
+public enum SpatialMessageFindingRule {
     /** The records of the file are complete, and their checksums fit. */
     RECORD("MCAP format specification, Records"),
     /** Messages that no index orders are in the order of their log times. */
@@ -33,7 +33,7 @@ public enum SpatialMessageRule {
 
     private final String section;
 
-    SpatialMessageRule(String section) {
+    SpatialMessageFindingRule(String section) {
         this.section = section;
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.motionfile.spatial;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A type of message about positions in space, with its names in the schemas of Foxglove and of ROS 2. */
+/** A message type for transforms, poses, points or joint states, with its Foxglove and ROS 2 schema names. */
 enum SpatialMessageType {
     FRAME_TRANSFORM("foxglove.FrameTransform", ""),
     FRAME_TRANSFORMS("foxglove.FrameTransforms", "tf2_msgs/msg/TFMessage"),

@@ -17,7 +17,8 @@ import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Forwards samples, source descriptions and assembled skeletons to a file export, from traffic in one direction only.
+ * Passes samples, source descriptions and skeletons to a file export; it uses the traffic of only one side of the
+ * session.
  */
 final class FileExportSampleForwarder implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */

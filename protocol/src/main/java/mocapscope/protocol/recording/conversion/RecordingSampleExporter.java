@@ -33,8 +33,8 @@ import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Exports the samples that one peer of recorded sessions sent, using a format such as BVH. The recording is replayed
- * twice: its contents must be known before writing and are too large for memory.
+ * Writes a file, such as a BVH file, that contains the samples (poses and other values) from one side of recorded
+ * sessions. The recording is replayed twice: its contents must be known before writing and are too large for memory.
  */
 public final class RecordingSampleExporter {
     /** The small transcript budget, since entries are not needed again. */

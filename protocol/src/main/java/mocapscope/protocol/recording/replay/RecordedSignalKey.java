@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** Identifies the signal that a recorded sample belongs to, by source, kind and number. */
+/** A key for one recorded signal: the source, the sample kind, and the number of the sensor, button or dial. */
 record RecordedSignalKey(SourceId source, SampleKind kind, int number) {
 
     static RecordedSignalKey of(Sample sample) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.bytes.TextTruncator;
 
-/** Lists the differences between two successive definitions of one device, as text. */
+/** Describes in text how a new definition of an RGMP device differs from the previous one. */
 public final class RgmpDefinitionDiff {
     private static final int FIRST_FEW = 8;
 

@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the JSON definition of a device and reports every rule violation in it, not only the first. */
+/** Parses the JSON definition of an RGMP device, and reports all rule violations in it. */
 public final class RgmpDefinitionParser {
     private static final Set<String> KNOWN = Set.of(
             "protocol_name",

@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes a device definition as JSON text. */
+/** Writes the definition of an RGMP device as JSON text. */
 public final class RgmpDefinitionWriter {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 

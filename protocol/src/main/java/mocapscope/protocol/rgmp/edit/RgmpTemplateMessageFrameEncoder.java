@@ -23,7 +23,7 @@ import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
 import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
-import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /** Encodes message templates as RGMP frames that fit the current session state, such as the connected devices. */
@@ -45,7 +45,7 @@ final class RgmpTemplateMessageFrameEncoder {
         refuseInTheMiddle();
         for (var device : known.devices().sortedById()) {
             if (isValid(device.definitionText())) {
-                return RgmpFrameEncoder.encodeDefinition(device.definitionText());
+                return RgmpProtocolFrameEncoder.encodeDefinition(device.definitionText());
             }
         }
         long id = unused();
@@ -57,7 +57,7 @@ final class RgmpTemplateMessageFrameEncoder {
         if (!full.isEmpty()) {
             throw new InvalidFieldValueException("", full + ": send \"device disconnect\" first");
         }
-        return RgmpFrameEncoder.encodeDefinition(text);
+        return RgmpProtocolFrameEncoder.encodeDefinition(text);
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
@@ -80,7 +80,7 @@ final class RgmpTemplateMessageFrameEncoder {
     ByteBuffer encodeDisconnect() throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
-        return RgmpFrameEncoder.encodeDisconnect(
+        return RgmpProtocolFrameEncoder.encodeDisconnect(
                 known.devices().sortedById().getFirst().definition().device());
     }
 
@@ -133,7 +133,7 @@ final class RgmpTemplateMessageFrameEncoder {
     private static ByteBuffer data(long device, int group, long time, RgmpStreamGroup of) {
         var values = ByteBuffer.allocate(of.byteCount()).order(ByteOrder.LITTLE_ENDIAN);
         of.streams().forEach(stream -> rest(stream, values));
-        return RgmpFrameEncoder.encodeData(device, group, time, out -> out.bytes("payload", values.flip()));
+        return RgmpProtocolFrameEncoder.encodeData(device, group, time, out -> out.bytes("payload", values.flip()));
     }
 
     private static void rest(RgmpStreamDescriptor stream, ByteBuffer out) {

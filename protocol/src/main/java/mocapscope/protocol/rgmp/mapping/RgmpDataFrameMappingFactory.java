@@ -22,7 +22,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 
-/** Maps the values an RGMP device sends to trackers, skeletons, analog channels and flags of the session. */
+/** Creates mappings that turn an RGMP device's data frames into tracker, skeleton, analog and flag samples. */
 public final class RgmpDataFrameMappingFactory {
     private static final int BITS = Long.SIZE;
     /** The names of flags that say whether sensors are tracked. */

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 
-/** Assigns one value of an RGMP data frame to a sensor, to analog channels or to status flags. */
+/** A mapping from one RGMP measurement stream to its meaning: a sensor's pose, analog channels or status flags. */
 public sealed interface RgmpStreamToSignalMapping {
 
     RgmpStreamDescriptor stream();

@@ -2,8 +2,8 @@ package mocapscope.protocol.rgmp.server;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
-import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -25,7 +25,7 @@ final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
                 .forEach(device -> out.send(
                         RgmpTranscriptChannels.TCP,
                         "stream definition",
-                        RgmpFrameEncoder.encodeDefinition(device.definitionText())));
+                        RgmpProtocolFrameEncoder.encodeDefinition(device.definitionText())));
     }
 
     @Override
@@ -49,6 +49,6 @@ final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
         }
         var text = new byte[message.length()];
         message.bytes().get(text);
-        return RgmpFrameEncoder.encodeDefinition(text);
+        return RgmpProtocolFrameEncoder.encodeDefinition(text);
     }
 }

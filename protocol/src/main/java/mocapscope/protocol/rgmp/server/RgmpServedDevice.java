@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionWriter;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 
@@ -30,7 +30,7 @@ final class RgmpServedDevice {
         this.name = name;
         this.deviceDefinition = definition;
         this.groups = List.copyOf(groups);
-        this.definitionFrame = RgmpFrameEncoder.encodeDefinition(RgmpDefinitionWriter.write(definition, info));
+        this.definitionFrame = RgmpProtocolFrameEncoder.encodeDefinition(RgmpDefinitionWriter.write(definition, info));
     }
 
     String name() {
@@ -48,7 +48,7 @@ final class RgmpServedDevice {
 
     /** Returns the disconnect frame. */
     ByteBuffer disconnectFrame() {
-        return RgmpFrameEncoder.encodeDisconnect(deviceDefinition.device());
+        return RgmpProtocolFrameEncoder.encodeDisconnect(deviceDefinition.device());
     }
 
     /** Returns the schedule of a group's frames, relative to the start of the motion. */
@@ -67,7 +67,7 @@ final class RgmpServedDevice {
 
     /** Encodes one data frame of a group. */
     ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceValues state) {
-        return RgmpFrameEncoder.encodeData(
+        return RgmpProtocolFrameEncoder.encodeData(
                 deviceDefinition.device(),
                 group,
                 microseconds,

@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.ServedMotionSource;
 
-/** Holds a simulated RGMP server's devices and encodes each data frame once for all clients. */
+/**
+ * Encodes the data frames of a simulated RGMP server's devices; encodes each frame only once and reuses it for all
+ * clients.
+ */
 final class RgmpServedDeviceFrameEncoder {
     private static final long MICROSECOND = 1000;
 

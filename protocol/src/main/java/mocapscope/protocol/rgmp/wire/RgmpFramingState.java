@@ -5,7 +5,8 @@ import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The parsing state of an RGMP server's byte stream: at a frame, skipping an oversized payload, or resynchronizing.
+ * The parsing state of an RGMP byte stream: at a frame start, skipping an oversized frame, or searching for the next
+ * frame.
  *
  * @param skip bytes that still belong to the refused frame; negative during a search
  */

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /** Encodes the three RGMP frame types: stream definition, data and device disconnect. */
-public final class RgmpFrameEncoder {
+public final class RgmpProtocolFrameEncoder {
 
-    private RgmpFrameEncoder() {}
+    private RgmpProtocolFrameEncoder() {}
 
     public static ByteBuffer encodeDefinition(byte[] text) {
         return frame(RgmpFrameHeader.DEFINITION, out -> out.bytes("payload", ByteBuffer.wrap(text)));

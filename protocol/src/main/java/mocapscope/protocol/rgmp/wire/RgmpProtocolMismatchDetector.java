@@ -2,7 +2,10 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.nio.ByteBuffer;
 
-/** Detects a server that sends plain text instead of RGMP frames, by the bytes at an expected frame start. */
+/**
+ * Checks if the bytes where an RGMP frame should start are plain text, which shows that the server uses another
+ * protocol.
+ */
 public final class RgmpProtocolMismatchDetector {
     private static final int MOST = 40;
 

@@ -8,7 +8,9 @@ import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
-/** Counts the messages of each name in a session, so that an intercept rule can select one by number. */
+/**
+ * Numbers the messages with the same name in a session, so that an intercept rule can select, for example, the third.
+ */
 final class MessageOccurrenceNumberer {
     private record Kind(Direction direction, String name) {}
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
-/** Reports session events that arrive although an earlier script step prohibits them for a limited time. */
+/** Watches for session events that a test script step has prohibited for some time, and reports any that arrive. */
 final class ProhibitedEventMonitor {
     private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
 

@@ -6,7 +6,10 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
-/** A session listener that reports state changes and sample arrivals, and ignores all other events. */
+/**
+ * A session listener that notifies its owner of state changes and of arriving data samples, and ignores all other
+ * events.
+ */
 public record SessionStateAndSampleListener(Consumer<SessionStateChange> stateConsumer, Runnable sampled)
         implements SessionListener {
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepExpectation;
 
-/** Adds unexpected peer errors, and events dropped by a full queue, to the report of a finished conformance case. */
+/** Extends the report of a finished test case by the peer's unexpected errors and by events lost in a full queue. */
 final class UnexpectedPeerErrorReporter {
     private UnexpectedPeerErrorReporter() {}
 

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The paths of the message fields that hold the data of one signal, such as a sensor or button.
+ * Identifies the fields of a decoded message that hold the values of one signal, such as a sensor or button.
  *
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
  * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first

@@ -9,8 +9,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Recognizes captured network flows of one protocol channel, such as its TCP connection, by port or first bytes. It
- * lets a capture find sessions among all traffic of a network.
+ * Recognizes a protocol's network flows in captured traffic, by their port or by their first bytes. It lets a capture
+ * find sessions among all traffic of a network.
  *
  * @param channel the decoder's name of the channel
  * @param ports the server's ports, the protocol's own first; empty if only an {@link ExpectedConnection} identifies the flow

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.decoder;
 
 /**
- * A decoder state serialized as bytes, flagged as incomplete if it omits a secret needed to decode later messages.
+ * A decoder state in serialized form; it is marked as incomplete if a secret needed for later messages was left out.
  *
  * @param bytes not modified by any caller
  * @param complete false if a secret was left out that later messages need

@@ -14,8 +14,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the output of a decoder to a listener as events, and groups consecutive samples into one event. A message
- * precedes its samples and findings. Not thread-safe.
+ * Passes a decoder's messages, samples and findings (detected problems) to a listener as events; combines consecutive
+ * samples into one event. A message precedes its samples and findings. Not thread-safe.
  */
 public final class DecoderEventEmitter {
     private static final int MOST_SAMPLES = 256;

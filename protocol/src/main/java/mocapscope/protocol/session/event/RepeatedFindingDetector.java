@@ -7,8 +7,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Detects problem reports (findings) with the same rule and sender within a second, to count them as one episode. Not
- * thread-safe.
+ * Detects repetitions: a finding (detected problem) with the same rule and sender within a second counts as the same
+ * episode. Not thread-safe.
  */
 public final class RepeatedFindingDetector {
     @DocumentedLimit(

@@ -4,7 +4,8 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The parsing state from which a protocol computes the length of the next message in a byte stream. Immutable.
+ * A protocol's parsing state between two messages of a byte stream, needed to compute the next message's length.
+ * Immutable.
  *
  * @param <S> the protocol's own type of it
  */

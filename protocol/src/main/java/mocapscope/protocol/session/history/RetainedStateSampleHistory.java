@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.SampleMemorySizeEstimator;
 import mocapscope.protocol.transcript.StableIndexQueue;
 
 /**
- * Keeps a session's current and earlier state values, such as pressed buttons, each valid until replaced. A session that
- * continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not thread
- * safe.
+ * Keeps the current and past values of a session's states, such as pressed buttons; each value is valid until replaced.
+ * A session that continues from the time of a shorter one receives its replacement at once. Bounded in number and
+ * bytes. Not thread safe.
  */
 final class RetainedStateSampleHistory {
     @DocumentedLimit(

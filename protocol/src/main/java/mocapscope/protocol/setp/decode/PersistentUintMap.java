@@ -6,9 +6,10 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Immutable map with unsigned 32-bit keys, as a 16-way tree that shares unchanged nodes between versions. Keys range
- * from 0 to 2³² − 1. The tree has one level for each hexadecimal digit of the largest key. Adding or removing a value
- * copies one path, so no choice of keys makes it slow. Several changes at once are made in a {@link PersistentUintMapBuilder}.
+ * An immutable map with unsigned 32-bit keys; a changed copy shares all unchanged tree nodes with the original map.
+ * Keys range from 0 to 2³² − 1. The tree has one level for each hexadecimal digit of the largest key. Adding or
+ * removing a value copies one path, so no choice of keys makes it slow. Several changes at once are made in a {@link
+ * PersistentUintMapBuilder}.
  */
 final class PersistentUintMap<V> {
     private static final int BITS = 4;

@@ -14,7 +14,10 @@ import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** The sessions and connection attempts that a SETP decoder remembers for each channel, to decode the next packets. */
+/**
+ * The state of a SETP decoder: for each channel, the known sessions and connection attempts, needed to decode later
+ * packets.
+ */
 public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channels)
         implements Decoder.DecoderState {
     public static final SetpDecoderState NOTHING = new SetpDecoderState(0, Map.of());

@@ -9,9 +9,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy-on-write block of the SETP object table, which holds the decoder states of up to 16 objects. The creator of a
- * copy may write to it until it becomes part of an immutable state. A copy shares each row until it writes to it, and
- * usually writes to one row only.
+ * A block of the SETP object table that holds the decoder states of up to 16 objects; changes are made in a copy. The
+ * creator of a copy may write to it until it becomes part of an immutable state. A copy shares each row until it writes
+ * to it, and usually writes to one row only.
  */
 final class SetpObjectTableBlock {
     /** Used in place of a message id if no message made such a change. */

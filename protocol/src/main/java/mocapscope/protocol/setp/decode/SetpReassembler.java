@@ -17,8 +17,8 @@ import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpTranscriptLocatedFrame;
 
 /**
- * Adds the frames of one SETP packet to the incomplete messages of a session, and completes messages. See SETP.md §8.4.
- * Serves a single packet.
+ * Assembles SETP messages: adds one packet's frames to a session's incomplete messages and returns the messages that
+ * are now complete. See SETP.md §8.4. Serves a single packet.
  */
 final class SetpReassembler {
     private final SetpReassemblyLimits limits;

@@ -5,7 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
- * Immutable reassembly state of one direction of a SETP session: incomplete messages and recently completed ids.
+ * Immutable state for reassembling the SETP messages of one direction: incomplete messages and the ids of recently
+ * completed ones.
  *
  * @param incomplete incomplete messages by id, the oldest first; the map must not change afterwards
  * @param completed ids of completed messages, which are not accepted again

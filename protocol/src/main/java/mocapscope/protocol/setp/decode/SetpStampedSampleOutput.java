@@ -11,7 +11,10 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
-/** Emits the timestamped samples of one SETP packet; announces their source first if it is new. */
+/**
+ * Emits the samples (decoded values) of one SETP packet with their timestamps; first announces their source if it is
+ * new.
+ */
 final class SetpStampedSampleOutput {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";

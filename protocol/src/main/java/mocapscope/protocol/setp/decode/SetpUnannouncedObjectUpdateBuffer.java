@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers the latest movement and animation of each SETP object until its announcement, for at most five seconds. See
+ * Buffers the latest movement and animation of SETP objects that are not announced yet, for at most five seconds. See
  * SETP.md §6.4. Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
  *
  * @param since arrival time of the first perception in the younger generation

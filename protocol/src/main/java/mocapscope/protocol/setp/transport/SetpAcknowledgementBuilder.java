@@ -11,8 +11,8 @@ import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /**
- * Queues ids of received SETP packets and builds Acknowledgement frames, which repeat recent ids in case of loss. See
- * SETP.md §6.2.
+ * Builds Acknowledgement frames from the ids of received SETP packets; repeats recent ids in case an earlier frame was
+ * lost. See SETP.md §6.2.
  */
 final class SetpAcknowledgementBuilder {
     /**

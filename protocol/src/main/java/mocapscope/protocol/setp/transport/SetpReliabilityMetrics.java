@@ -20,7 +20,7 @@ import mocapscope.protocol.session.event.TransportMetricValue.TransportMetricUni
  * @param dropped packets of another session or without room
  * @param abandoned guaranteed messages and packets not acknowledged at the end
  */
-public record SetpTransportMetrics(
+public record SetpReliabilityMetrics(
         long rtt,
         long rto,
         int outstanding,

@@ -12,7 +12,7 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 
 /**
- * Implements reliable transport for one side of a SETP session (acknowledgement, resending, rate limiting, deadlines),
+ * Implements reliable transport for one side of a SETP session: acknowledges and resends packets, limits the send rate,
  * without network I/O. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the session is lost and
  * reports that. The owner reports received and sent packets, and fetches the packets to send. All calls must be made on
  * one thread, with times in nanoseconds that never decrease.
@@ -261,8 +261,8 @@ public final class SetpReliableTransport {
         return pacer.currentRate();
     }
 
-    public SetpTransportMetrics metrics() {
-        return new SetpTransportMetrics(
+    public SetpReliabilityMetrics metrics() {
+        return new SetpReliabilityMetrics(
                 rtt.smoothed(),
                 rtt.resendTimeout(0),
                 resender.outstanding(),

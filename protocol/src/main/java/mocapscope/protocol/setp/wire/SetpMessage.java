@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** A decoded item of SETP traffic: a packet, a dropped datagram, or an accepted or rejected message. */
+/** A result of decoding SETP traffic: a packet or message, or a datagram or message that breaks a rule. */
 public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /**

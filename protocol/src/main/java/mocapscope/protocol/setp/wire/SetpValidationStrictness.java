@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp.wire;
 
 /**
- * The validation mode for SETP packets and messages: strict rejects rule violations, lenient reports them and uses
- * decodable data. See SETP.md R40.
+ * The validation mode of SETP: strict rejects data that breaks a rule, lenient reports it and uses the decodable part.
+ * See SETP.md R40.
  */
 public enum SetpValidationStrictness {
     /** Anything that breaks a rule is rejected. */

@@ -13,7 +13,9 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 
-/** Writes device and object names taken from another recording to an MCAP recording's metadata, and reads them back. */
+/**
+ * Stores device and object names in an MCAP recording's metadata and reads them; the names come from another recording.
+ */
 public final class ImportedDeviceNamesCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A problem report stored in a recording's log because decoding the recorded bytes again would not produce it. Other
- * findings of the log are not read, since decoding the bytes finds them again.
+ * A finding (detected problem) read from a recording's log, because decoding the recorded traffic again does not reveal
+ * it. Other findings of the log are not read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule
  */

@@ -11,9 +11,9 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.DecoderStateCheckpointCodec;
 
 /**
- * Encodes saved decoder states of one session, from which playback of an MCAP recording can start midway. Leaves out
- * those that are unchanged, too large, or lack a secret that is still incomplete; large ones are written every 30 s.
- * Used on the writer thread.
+ * Writes one session's checkpoints (saved decoder states) for an MCAP recording, so that playback can start at any of
+ * them. Leaves out those that are unchanged, too large, or lack a secret that is still incomplete; large ones are
+ * written every 30 s. Used on the writer thread.
  */
 final class DecoderStateCheckpointWriter {
     @DocumentedLimit(

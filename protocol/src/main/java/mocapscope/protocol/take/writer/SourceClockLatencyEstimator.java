@@ -7,7 +7,10 @@ import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Estimates the clock offset and latency of one source from its samples' device and arrival times. */
+/**
+ * Estimates the clock offset and latency of one source, such as a device, by comparing when samples were measured with
+ * when they arrived.
+ */
 final class SourceClockLatencyEstimator {
     private final ClockEstimator clock = new ClockEstimator();
     private final LatencyMeter latencies = new LatencyMeter();

@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies an MCAP channel of a recorded session: one for a data type, or one for a single time series.
+ * Identifies an MCAP channel of a recorded session, which holds either all data of one type or a single time series.
  *
  * @param series null for the common topic of the type
  */

@@ -3,7 +3,8 @@ package mocapscope.protocol.vmc.decode;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * The decoded content of a VMC datagram: bones known so far, and flags for device data and connection upkeep.
+ * The decoded content of a VMC datagram: the bones known so far, and whether it carries device data or only keeps the
+ * connection.
  *
  * @param skeleton the bones that were known after it
  */

@@ -4,7 +4,8 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * The device clock of a VMC performer (sending program), based on bundle time tags or else on relative times.
+ * The clock of a VMC performer (sending program): uses the time tags of OSC bundles, or else the performer's relative
+ * times.
  *
  * @param latest the latest relative time in nanoseconds, or {@link SampleMetadata#NO_TIME}
  */

@@ -20,7 +20,9 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.vmc.osc.OscPacketReader;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
-/** The editable fields of one VMC datagram, with the sizes and padding that follow a change of their length. */
+/**
+ * The editable fields of one VMC datagram, with the size fields and padding to adjust when an edit changes a length.
+ */
 final class VmcEditableFields {
     private static final int ALIGNMENT = 4;
     private static final String SIZE = ".size";

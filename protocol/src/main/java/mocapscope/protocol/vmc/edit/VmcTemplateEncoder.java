@@ -15,7 +15,10 @@ import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
-/** Encodes message templates as VMC packets that continue the session: with its relative time and its bones. */
+/**
+ * Encodes message templates as VMC packets that fit the running session by using its latest relative time and bone
+ * poses.
+ */
 final class VmcTemplateEncoder {
     private static final double NANOS = 1e9;
     private static final float[] REST = {0, 0, 0, 0, 0, 0, 1};

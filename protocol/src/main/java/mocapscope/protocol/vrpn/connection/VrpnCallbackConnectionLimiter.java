@@ -13,8 +13,8 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /**
- * Limits the connections that a VRPN server opens on request, against abuse by forged datagrams. The limits exist
- * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
+ * Limits the connections that a VRPN server opens to requested addresses, so that forged requests cannot abuse it. The
+ * limits exist because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
  */
 public final class VrpnCallbackConnectionLimiter {
     @DocumentedLimit(

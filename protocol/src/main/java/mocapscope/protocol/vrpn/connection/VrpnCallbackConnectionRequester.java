@@ -15,7 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a VRPN server by UDP to connect to this client over TCP; may instead connect to the server.
+ * Asks a VRPN server by UDP to connect to this client over TCP, and can connect itself if that fails.
  *
  * <pre>
  *   client                                       server

@@ -11,7 +11,9 @@ import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** Serializes the VRPN decoder's state for recordings and restores it, so that decoding can resume midway. */
+/**
+ * Encodes the VRPN decoder's state for a recording and restores it, so that decoding can start within the recording.
+ */
 final class VrpnDecoderStateCodec {
     static final int VERSION = 1;
 

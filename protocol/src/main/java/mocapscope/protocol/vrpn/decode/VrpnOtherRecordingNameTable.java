@@ -8,7 +8,9 @@ import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** VRPN sender and type names taken from another recording, for ids that the current recording does not describe. */
+/**
+ * VRPN sender and type names from another recording, used where the current recording contains an id but not its name.
+ */
 record VrpnOtherRecordingNameTable(Map<Integer, String> types, Map<Integer, String> senders) {
 
     /** Collects the names on which all connections that described an id agree. */

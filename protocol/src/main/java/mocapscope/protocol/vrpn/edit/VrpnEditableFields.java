@@ -23,7 +23,9 @@ import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
-/** The editable fields of one VRPN message, with the length fields and padding that depend on them. */
+/**
+ * The editable fields of one VRPN message, with the length fields and padding to adjust when an edit changes a length.
+ */
 final class VrpnEditableFields {
     private static final FieldTextCodec ISO_SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
     private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);

@@ -9,7 +9,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
 /**
- * A VRPN tracker geometry message: tracker-to-room transform, unit-to-sensor transform or workspace, sent on request.
+ * A VRPN tracker's answer to a geometry request: its transform to the room, a sensor's transform on the tracked unit,
+ * or its workspace.
  */
 public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
 

@@ -136,7 +136,7 @@ class AimationFrameEditTest {
         var after = EDITOR.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
         assertEquals(
                 AimationEntryBuilder.ascii("AIMation"),
-                AimationWebSocketFrameFieldEditor.of(after).payload());
+                AimationWebSocketHeaderEditor.of(after).payload());
     }
 
     @Test

@@ -114,8 +114,8 @@ class AimationMessageEditorTest {
                     && unit.messages().getFirst().body() instanceof AimationUpgradeOrFrame.FramePdu) {
                 for (var field : EDITOR.editableFields(unit, 0)) {
                     var other = AimationTransmissionUnits.other(field);
-                    var after = AimationWebSocketFrameFieldEditor.of(
-                            EDITOR.editFields(unit, 0, Map.of(field.name(), other)));
+                    var after =
+                            AimationWebSocketHeaderEditor.of(EDITOR.editFields(unit, 0, Map.of(field.name(), other)));
                     var shown = AimationTransmissionUnits.shown(after.editableFields());
                     assertEquals(other, shown.get(field.name()), field::toString);
                     if (field.name().equals("fin") || field.name().equals("masked")) {
@@ -127,7 +127,7 @@ class AimationMessageEditorTest {
     }
 
     private static ByteBuffer payload(DecodedTransmissionUnit unit) {
-        return AimationWebSocketFrameFieldEditor.of(unit.bytes()).payload();
+        return AimationWebSocketHeaderEditor.of(unit.bytes()).payload();
     }
 
     @Test

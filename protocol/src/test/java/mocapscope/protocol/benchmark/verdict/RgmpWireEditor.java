@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
-import mocapscope.protocol.rgmp.wire.RgmpFrameEncoder;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
+import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.transcript.Channel;
 
 /** Changes the times and the declared rates of RGMP frames, and omits frames. */
@@ -50,7 +50,7 @@ final class RgmpWireEditor implements ScenarioWireEditor {
             text = RATE.matcher(text)
                     .replaceAll(match -> match.group(1) + declare(fault, Double.parseDouble(match.group(2))));
         }
-        return RgmpFrameEncoder.encodeDefinition(text.getBytes(StandardCharsets.UTF_8));
+        return RgmpProtocolFrameEncoder.encodeDefinition(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String declare(ScenarioFault fault, double rate) {

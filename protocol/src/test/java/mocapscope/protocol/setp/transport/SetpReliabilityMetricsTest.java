@@ -12,7 +12,7 @@ import mocapscope.protocol.toy.RecordingListener;
 import org.junit.jupiter.api.Test;
 
 /** Tests of the transport metrics of both sides. */
-class SetpTransportMetricsTest {
+class SetpReliabilityMetricsTest {
 
     private static List<Long> gaps(RecordingListener listener) {
         return IntStream.range(1, listener.transportMetrics.size())
