@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's edit of an intercepted, copied or new message: the original bytes and the changed field values. Not
+ * A message that the user edits before it is sent: its original bytes and the field values changed so far. Not
  * thread-safe. Its changes are not sent until it is released or sent.
  */
 final class MessageDraft {

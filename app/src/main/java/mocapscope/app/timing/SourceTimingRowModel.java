@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.LatencySummary;
 import org.jspecify.annotations.Nullable;
 
-/** The model of one source in the timing view: health, report times and the scales of its plots. */
+/** The model of one data source's row in the timing view: its health, arrival times and plot scales. */
 final class SourceTimingRowModel {
     /** Length of the history of a lane, in nanoseconds. */
     static final long REACH = 120_000_000_000L;

@@ -1,8 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * The details of a protocol rule or program rule: severity of a violation, rule number, specification section and
- * advice to the user.
+ * The severity, number, specification section and advice of a rule whose violation is reported as a finding.
  *
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}

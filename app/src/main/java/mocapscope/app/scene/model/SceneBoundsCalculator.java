@@ -1,8 +1,8 @@
 package mocapscope.app.scene.model;
 
 /**
- * Calculates the bounding prism of visible or selected scene items. Bodies come first: large or distant items do not
- * make them small.
+ * Calculates the bounds of the visible or selected items of the 3D scene. Bodies come first: large or distant items do
+ * not make them small.
  */
 public final class SceneBoundsCalculator {
     /** The distance from a body within which other items are framed with it, in metres. */

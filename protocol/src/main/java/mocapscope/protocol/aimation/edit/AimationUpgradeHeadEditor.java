@@ -19,7 +19,7 @@ import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
-/** Edits the HTTP head of an AImation upgrade request or response, as separate text fields or as raw bytes. */
+/** Edits the HTTP head of the request or response that upgrades an AImation connection to WebSocket. */
 record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implements AimationFieldEditor {
     private static final FieldTextCodec TEXT =
             new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Decodes the messages of one schema in one encoding to {@link SpatialMessage}s. Stateless. */
+/**
+ * Decodes messages of other programs, with transforms, poses, points or joint states, from one schema and encoding.
+ * Stateless.
+ */
 public interface SpatialMessageDecoder {
 
     /**

@@ -16,10 +16,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * Passes samples, source descriptions and skeletons to a file export; it uses the traffic of only one side of the
- * session.
- */
+/** Forwards the samples, source descriptions and skeletons of a recorded session to the writer of an exported file. */
 final class FileExportSampleForwarder implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {

@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts events dropped by a test script's full queue, by message name, and formats the counts as text. */
+/** Counts the events that a test script lost because its queue was full, and formats the counts per message name. */
 final class DroppedEventSummary {
     private static final int MOST_NAMES = 8;
 

@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the message nearest to a problem report or time by decoding the surrounding bytes again. A message of the
- * finding's channel and direction is preferred to others.
+ * Finds the recorded message that is nearest to a given time or reported problem. A message of the finding's channel
+ * and direction is preferred to others.
  */
 final class NearestMessageFinder {
     @DocumentedLimit(

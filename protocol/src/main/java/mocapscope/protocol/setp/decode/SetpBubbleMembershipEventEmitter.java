@@ -12,7 +12,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry
 import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import org.jspecify.annotations.Nullable;
 
-/** Emits samples and events from SETP messages that list, join or link bubbles (shared scenes). */
+/** Reports when a SETP client lists, joins or links bubbles (shared 3D scenes). */
 final class SetpBubbleMembershipEventEmitter {
     private static final String JOINING = "bubble";
     private static final String LINKING = "link";

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds one SETP packet from frames until the size limit is reached. The format is that of §2. */
+/** Builds one SETP packet: appends frames as long as they fit into the size limit. The format is that of §2. */
 public final class SetpPacketBuilder {
     private final List<SetpMessageFragment> frames = new ArrayList<>();
     private final int limit;
