@@ -141,11 +141,13 @@ class VmcProxyTest {
             assertEquals(datagram, receiveBytes(marionette));
         }
         var relayed = relayed(proxy, 1);
-        assertTrue(relayed.await(() -> relayed.messages.size() == 3));
+        assertTrue(
+                relayed.await(
+                        () -> relayed.messages.size() == 3 && relayed.phases().getLast() == SessionPhase.LIVE),
+                relayed.states::toString);
         assertTrue(relayed.entries.stream()
                 .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .allMatch(entry -> entry.direction() == Direction.TO_CLIENT));
-        assertEquals(SessionPhase.LIVE, relayed.phases().getLast());
     }
 
     @Test
