@@ -123,7 +123,7 @@ class TakeReplayTest {
                 assertTrue(one.await(() -> ended(one, last)), () -> scheme + " " + one.samples.size());
                 assertEquals(List.of(), errors(one));
             }
-            assertTrue(second.samples.size() > 20 && second.samples.size() < first.samples.size());
+            assertTrue(!second.samples.isEmpty() && second.samples.size() < first.samples.size());
             assertTrue(receivesEnd(2));
             var third = listen(launcher, protocol, scheme, server);
             assertTrue(third.await(() -> third.phases().contains(SessionPhase.LIVE)));
