@@ -3,8 +3,7 @@ package mocapscope.app.channels;
 import mocapscope.app.control.PixelTimeScale;
 
 /**
- * The display settings of device channel plots: visible time range, common or separate value scales, and pause of
- * painting.
+ * The display settings of device channel plots, such as visible time range and value scale.
  *
  * @param now the moment at the right edge, in nanoseconds
  * @param window the nanoseconds from the left edge to the right

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
 /**
- * Opens a recording file according to a command's options, and prints notices about the file and the reading progress.
- * A file may hold several sessions.
+ * Opens the recording file that a command reads, and prints notices about the file. A file may hold several sessions.
  */
 final class CommandRecordingOpener {
     private CommandRecordingOpener() {}

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects on Linux whether a graphics card renders the display, and assumes one on other systems. On Linux, that
- * requires a render node and a display that is not virtual.
+ * Detects whether a graphics card renders the display. On Linux, that requires a render node and a display that is not
+ * virtual.
  */
 public final class GraphicsCardProbe {
     private static final Set<String> VIRTUAL = Set.of("Xvfb", "Xephyr");

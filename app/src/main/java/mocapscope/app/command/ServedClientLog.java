@@ -5,9 +5,8 @@ import java.util.Map;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Logs client activity to stderr, listing the first 100 lines of each kind and counting the rest. Thread-safe. Lists the
- * first lines of each kind, of all clients together, and counts the rest, so that reconnecting clients cannot fill the
- * log.
+ * Logs the activity of a server's clients to stderr and limits the log's length. Thread-safe. Lists the first lines of
+ * each kind, of all clients together, and counts the rest, so that reconnecting clients cannot fill the log.
  */
 final class ServedClientLog {
     /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */

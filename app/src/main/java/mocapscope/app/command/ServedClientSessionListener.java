@@ -15,8 +15,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * A session listener for one client of a server: logs client activity, counts messages and assesses the connection's
- * health (rate, latency, loss).
+ * A session listener for one client of a server; it logs the client's activity and assesses the connection's health.
  */
 final class ServedClientSessionListener implements SessionListener {
     private final Session session;

@@ -9,10 +9,7 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
-/**
- * The content that a server sends: simulated devices, or a recording as original bytes or as re-encoded samples
- * (measured values).
- */
+/** The content that a server sends: data of simulated devices, or a recording. */
 sealed interface ServedSimulationOrReplay extends AutoCloseable {
 
     /** Starts to listen at an endpoint. */

@@ -17,7 +17,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.event.AvailableUserRequest;
 
-/** A pane with combo boxes for choosing request parameter values offered by a peer; each choice sends the request. */
+/** A pane of combo boxes; choosing a value sends a request with this value to the session's peer. */
 final class RequestParameterComboBoxPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(RequestParameterComboBoxPane.class);
     private final String session;

@@ -9,8 +9,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.TextTruncator;
 
 /**
- * A JavaFX label skin for one line of text; frequent text changes normally do not trigger a new layout of the window. A
- * text above the length limit for received texts is truncated even where there is room.
+ * A JavaFX label skin for one line of frequently changing text, which avoids new layouts of the window. A text above
+ * the length limit for received texts is truncated even where there is room.
  */
 final class FixedLayoutLabelSkin extends SkinBase<Label> {
     private static final String CUT = "…";

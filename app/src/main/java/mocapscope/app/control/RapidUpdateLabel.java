@@ -5,9 +5,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Skin;
 
 /**
- * A one-line label for rapidly changing text; a text change does not normally trigger a new layout of the window. It is
- * as wide as the longest text of the last seconds. A plain label would cause layout of all its ancestors up to the
- * window.
+ * A one-line label for rapidly changing text, which avoids new layouts of the window. It is as wide as the longest text
+ * of the last seconds. A plain label would cause layout of all its ancestors up to the window.
  */
 public final class RapidUpdateLabel extends Label {
     private final LongSupplier clock;

@@ -9,7 +9,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** An invisible node that supplies plot line colours from the style sheet, in the same palette as session colours. */
+/** An invisible JavaFX node that supplies the colours of plot lines from the style sheet. */
 public final class SeriesColors extends Region {
     private static final int COUNT = 12;
     private static final StyleablePropertyFactory<SeriesColors> CSS =

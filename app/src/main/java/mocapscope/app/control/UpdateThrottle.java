@@ -3,9 +3,9 @@ package mocapscope.app.control;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Tells a view in which rendering frames to update, so that updates do not exceed a fixed rate such as ten a second. At
- * a low frame rate it also skips frames, so that updates do not slow the frames further. Throttles fall due at
- * different parts of their period, so that no frame makes the updates of all views.
+ * Limits the rate of a view's updates, for example to ten a second. At a low frame rate it also skips frames, so that
+ * updates do not slow the frames further. Throttles fall due at different parts of their period, so that no frame makes
+ * the updates of all views.
  */
 public final class UpdateThrottle {
     /** The part of a period between two throttles made one after the other: any number of them are spread evenly. */

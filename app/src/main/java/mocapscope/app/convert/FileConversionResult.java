@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The result of a file conversion: format, item count, bytes, notes and errors found while reading.
+ * The result of a file conversion, such as the format, the number of converted items, notes and errors.
  *
  * @param label the format's label
  * @param unit the items counted, such as frames

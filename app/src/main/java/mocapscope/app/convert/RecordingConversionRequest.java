@@ -12,8 +12,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A request to convert a recording: the selected sessions, the message direction (to client or server), bone names and
- * export options.
+ * A request to convert a recording to another file format, with the selected sessions and the export options.
  *
  * @param parts the selected sessions; all of them if the user selected none
  * @param direction the direction of the messages, for formats that hold only one

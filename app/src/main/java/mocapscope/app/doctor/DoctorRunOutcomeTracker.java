@@ -11,8 +11,8 @@ import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks a running connection diagnosis: the event being awaited, the failed step and the reason the diagnosis ended.
- * Thread-safe. Only the first reason counts.
+ * Tracks the progress of a running connection diagnosis and the reason for its end. Thread-safe. Only the first reason
+ * counts.
  */
 final class DoctorRunOutcomeTracker {
     private static final long A_MOMENT = 50_000_000L;

@@ -24,9 +24,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session listener for a connection diagnosis: reports handshake progress, each first message and the first data
- * sample as diagnosis steps. Each opened channel, the agreement of the peers, and the first message of each type and
- * direction is a step.
+ * A session listener for a connection diagnosis; it reports handshake progress and first messages as diagnosis steps.
+ * Each opened channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
 final class DoctorSessionListener implements SessionListener {
     private static final TextBundle TEXTS = TextBundle.of(DoctorSessionListener.class);

@@ -16,8 +16,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A table row for an intercepted message awaiting release: preview, waiting time and remaining time before the peer
- * times out.
+ * A table row for an intercepted message that awaits release, with the time waited so far.
  * @param preview the preview of its decoding
  * @param waited nanoseconds so far
  * @param left nanoseconds until the other side gives up, or {@link LiveTableColumn#NEVER} if unknown

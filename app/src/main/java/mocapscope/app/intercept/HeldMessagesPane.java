@@ -34,7 +34,7 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
-/** Lists the messages held by interception, and edits, releases or drops them. */
+/** A pane that lists intercepted messages awaiting release and lets the user edit, release or drop them. */
 final class HeldMessagesPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(HeldMessagesPane.class);
 

@@ -21,10 +21,7 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * A form for a rule that changes intercepted messages: the action, the messages it applies to, and how many of them.
- * Shows its errors.
- */
+/** An input form for a rule that changes intercepted messages. Shows its errors. */
 final class InterceptRuleForm extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(InterceptRuleForm.class);
 

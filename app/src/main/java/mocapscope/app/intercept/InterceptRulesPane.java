@@ -27,7 +27,9 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Shows and edits the active intercept rules of a session and lists their effects. */
+/**
+ * A pane for editing the rules that change a session's intercepted messages; it also lists the effects of the changes.
+ */
 final class InterceptRulesPane extends BorderPane {
     private static final TextBundle TEXTS = TextBundle.of(InterceptRulesPane.class);
     private static final double NANOS = 1e9;

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table row that describes a user's change to the traffic or one of its consequences.
+ * A table row for a user's change to a session's traffic, or for an effect of that change.
  * @param intervention true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param sinceIntervention nanoseconds after the intervention

@@ -21,8 +21,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the user's latest changes to a session's traffic together with the messages and problem reports after each
- * change. Reads only new rows of a diagram and new findings. Not thread-safe.
+ * Lists the user's changes to a session's traffic, and the messages and problem reports that followed each change.
+ * Reads only new rows of a diagram and new findings. Not thread-safe.
  */
 final class InterventionEffectTracker {
     private static final TextBundle TEXTS = TextBundle.of(InterventionEffectTracker.class);

@@ -8,8 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column layout of a sequence diagram: each network channel has its own client and server lifelines, or all
- * channels share one pair.
+ * The column layout of a sequence diagram: time columns, and client and server lifelines for the network channels.
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server

@@ -7,9 +7,7 @@ import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/**
- * Pairs the messages of two sessions that have the same name and direction (to client or server), as a text diff does.
- */
+/** Pairs the corresponding messages of two sessions, as a text diff pairs lines. */
 final class SessionMessageAligner {
     /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
     @DocumentedLimit(

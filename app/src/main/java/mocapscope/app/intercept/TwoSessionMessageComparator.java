@@ -11,8 +11,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Compares the messages of two sessions pair by pair; each call has a time limit, so that the window stays responsive.
- * Not thread-safe. Remembers the pairs that it has compared, since each costs decoding both messages.
+ * Compares the messages of two sessions pair by pair in short steps, so that the window stays responsive. Not
+ * thread-safe. Remembers the pairs that it has compared, since each costs decoding both messages.
  */
 final class TwoSessionMessageComparator {
     private final SequenceDiagramBuilder one;

@@ -3,8 +3,7 @@ package mocapscope.app.model;
 import java.util.Optional;
 
 /**
- * The state of the bridge that streams live sessions to Foxglove viewers: address, failure, connected viewers and
- * dropped messages.
+ * The state of the bridge that streams live sessions to Foxglove viewers, such as its address and connected viewers.
  *
  * @param address the address at which it listens; empty before that
  * @param failure the reason for which it cannot listen, or has ended

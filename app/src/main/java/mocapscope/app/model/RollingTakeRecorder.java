@@ -28,9 +28,9 @@ import mocapscope.protocol.take.TakeRecorderSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records live sessions into temporary MCAP files and deletes the oldest beyond a total size limit. Thread-safe. Methods
- * that start, join or delete takes wait for the disk. The takes of one run of the program have a folder, which is
- * deleted when the program ends; one that a crash left remains until the user deletes it.
+ * Records live sessions into temporary MCAP files; it deletes the oldest files to limit the total size. Thread-safe.
+ * Methods that start, join or delete takes wait for the disk. The takes of one run of the program have a folder, which
+ * is deleted when the program ends; one that a crash left remains until the user deletes it.
  */
 public final class RollingTakeRecorder implements AutoCloseable {
     /** The number of takes whose sizes add up to the limit. */

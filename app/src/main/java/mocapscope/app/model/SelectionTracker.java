@@ -11,7 +11,7 @@ import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the user's selection for all views, with the arrival time and signal of a selected message. They are looked up
+ * Holds the selection that all views share, and looks up the signal and time of a selected message. They are looked up
  * once, because the bytes of the message are dropped later. Thread-safe.
  */
 final class SelectionTracker {

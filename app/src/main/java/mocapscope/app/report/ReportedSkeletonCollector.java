@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 
-/** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
+/** Collects the skeletons of a session for a report. Lists at most 64 of them. Not thread-safe. */
 final class ReportedSkeletonCollector {
     @DocumentedLimit(
             value = "skeletons of a session in a report",

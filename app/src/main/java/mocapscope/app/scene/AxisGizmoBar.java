@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** A bar that shows the coordinate axes of the 3D scene, the selected data source and each session. */
+/** A bar of coordinate axes: those of the 3D scene, of the selected data source and of each session. */
 final class AxisGizmoBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(AxisGizmoBar.class);
 

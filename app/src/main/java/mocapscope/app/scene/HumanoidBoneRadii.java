@@ -8,8 +8,8 @@ import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
- * The drawing radii of a humanoid skeleton's bones and joints, chosen by body part. They are those of a body 1.75 m
- * tall, scaled by the length of its limbs or, for a hand alone, of its fingers. A bone without a known role has NaN.
+ * The radii with which a humanoid skeleton's bones and joints are drawn. They are those of a body 1.75 m tall, scaled
+ * by the length of its limbs or, for a hand alone, of its fingers. A bone without a known role has NaN.
  */
 final class HumanoidBoneRadii {
     /** The radius of a joint, as a part of the largest radius of the bones that it connects. */

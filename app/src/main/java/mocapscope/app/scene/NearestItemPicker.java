@@ -6,7 +6,10 @@ import mocapscope.app.scene.model.MutableSceneItemPose;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
 
-/** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
+/**
+ * Picks the joint, tracker or object nearest to a mouse click. Items 14 pixels or farther away are ignored. Used for
+ * clicks that hit no item.
+ */
 final class NearestItemPicker {
     private static final double REACH = 14;
 

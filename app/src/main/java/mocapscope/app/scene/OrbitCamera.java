@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A camera that orbits a target: position, smooth movement and projection to pixels. The scene's y axis points up.
+ * A movable camera that orbits a target in the 3D scene and projects points to pixels. The scene's y axis points up.
  * Angles are in radians, lengths in metres; pixels are counted from the top left.
  */
 final class OrbitCamera {

@@ -11,9 +11,9 @@ import mocapscope.app.scene.model.SetpBubbleRangeSphereData;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The lens-shaped overlap of two linked SETP bubbles (shared regions of the scene), in metres. One sphere is around
- * {@code home}, the other {@code apart} from it in the direction {@code along}, a unit vector. They meet in a circle of
- * radius {@code opening} at the distance {@code plane} along it.
+ * The lens-shaped overlap of the spheres of two linked SETP bubbles (shared regions of the scene). Lengths are in
+ * metres. One sphere is around {@code home}, the other {@code apart} from it in the direction {@code along}, a unit
+ * vector. They meet in a circle of radius {@code opening} at the distance {@code plane} along it.
  */
 record SetpBubbleOverlapLens(
         Vec3 home,

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a sequence diagram: one or more messages, a detected problem, or a channel or session state change. */
+/** A row of a sequence diagram, such as one message, a detected problem or a change of session state. */
 public sealed interface SequenceDiagramRow {
     /** Stands in place of a message number where a row has none. */
     long NONE = -1;

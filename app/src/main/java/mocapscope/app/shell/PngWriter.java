@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Writes pixels as a PNG file (RFC 2083), eight bits a channel, without transparency.
+ * Writes pixels as a PNG image file (RFC 2083). Uses eight bits per colour channel and no transparency.
  *
  * <pre>
  *   signature  IHDR  IDAT  IEND        a chunk: length, name, data, CRC-32 of name and data

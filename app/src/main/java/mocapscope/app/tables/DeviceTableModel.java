@@ -28,7 +28,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The table model of all server devices, with one row per message type of each device. */
+/** The table model of all devices, with one row for each message type of a device. */
 final class DeviceTableModel extends LiveTableModel<DeviceTableModel.DeviceRow> {
     private static final double PERCENT = 100;
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 
 /**
- * The user's settings for opening a recording, such as its protocol or the server port of a capture.
+ * The user's settings for opening a recording, such as the protocol of its bytes.
  *
  * @param protocol the protocol of the bytes; where empty, the recording's own, or else the first protocol
  * @param port the servers' port in a network capture

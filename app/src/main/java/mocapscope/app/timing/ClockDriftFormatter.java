@@ -7,7 +7,7 @@ import mocapscope.protocol.health.DeviceClockHealth;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 
-/** Formats as text how fast a device's clock drifts, in ppm, and how the program judges the clock. */
+/** Formats the drift of a device's clock, and the program's judgement of this clock, as text. */
 final class ClockDriftFormatter {
     private static final TextBundle TEXTS = TextBundle.of(ClockDriftFormatter.class);
     private static final double NANOS_A_MILLI = 1e6;

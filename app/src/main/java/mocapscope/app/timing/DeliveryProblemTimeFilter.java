@@ -3,7 +3,9 @@ package mocapscope.app.timing;
 import java.util.List;
 import mocapscope.protocol.health.DeliveryProblemOccurrence;
 
-/** Selects the message delivery problems in a time range, and can shift their times by an offset. */
+/**
+ * Selects the message delivery problems that occurred in a given time range. Can also shift their times by an offset.
+ */
 final class DeliveryProblemTimeFilter {
     private DeliveryProblemTimeFilter() {}
 

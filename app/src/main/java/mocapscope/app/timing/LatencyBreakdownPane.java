@@ -18,7 +18,10 @@ import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.timing.LatencySummary;
 
-/** Shows a source's median latency by processing stage, plus a stacked bar and 99th percentile where space permits. */
+/**
+ * Shows a source's median latency, in total and by processing stage. Wide panes add a stacked bar and the 99th
+ * percentile.
+ */
 final class LatencyBreakdownPane extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(LatencyBreakdownPane.class);
     private static final List<LatencyStage> PARTS =

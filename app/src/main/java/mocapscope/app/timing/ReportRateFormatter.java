@@ -4,7 +4,10 @@ import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.ReportRateStatistics;
 
-/** Formats a source's report rate as short text: the measured rate with the declared rate or the margin of error. */
+/**
+ * Formats a source's report rate as short text. The measured rate is followed by the declared rate or else by the
+ * margin of error.
+ */
 final class ReportRateFormatter {
     private static final TextBundle TEXTS = TextBundle.of(ReportRateFormatter.class);
     private static final String HERTZ = "Hz";

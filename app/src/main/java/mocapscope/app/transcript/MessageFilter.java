@@ -10,8 +10,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter for the message list: by search expression, directions, message names, channel (connection or socket) and
- * minimum problem severity.
+ * The criteria by which the message list is filtered, such as search expression, directions and minimum problem
+ * severity.
  *
  * @param expression the typed filter; its words are searched in the message's name, sender and channel
  * @param fields true if words are searched in the message's fields too

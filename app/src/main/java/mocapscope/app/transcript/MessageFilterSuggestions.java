@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
- * The values that a message filter suggests to the user, such as message names; they come from a session's oldest and
+ * The values that the message filter offers for selection, such as message names. They come from a session's oldest and
  * newest messages. Computed only when the user opens a chooser, because messages are not kept decoded.
  */
 record MessageFilterSuggestions(Map<FilterAttribute, SortedSet<String>> values) {

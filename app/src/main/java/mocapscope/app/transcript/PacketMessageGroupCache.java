@@ -7,8 +7,8 @@ import mocapscope.app.transcript.VisibleMessageNumbers.MessageNumberRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds and caches message groups; a group is the consecutive messages that one datagram or frame contains. Decodes
- * only near the message, and caches the groups found.
+ * Finds and caches groups of consecutive messages that share one datagram or frame. Decodes only near the message, and
+ * caches the groups found.
  */
 final class PacketMessageGroupCache {
     private static final int KEPT = 8192;

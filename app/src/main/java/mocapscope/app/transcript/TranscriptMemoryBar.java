@@ -16,8 +16,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A bar about the transcript (recorded traffic) held in memory: shows the time span covered and the share of the memory
- * budget used.
+ * A bar that shows how much of its memory budget the transcript (recorded traffic) uses. Also shows the time span that
+ * this traffic covers.
  */
 final class TranscriptMemoryBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(TranscriptMemoryBar.class);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The layout of the wall view, which shows each device's status in a tile: columns, rows, font size and amount of text.
+ * The layout of the device tiles in the wall view (device status overview): columns, rows and text size.
  *
  * @param columns the number of columns
  * @param rows the number of rows

@@ -12,8 +12,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The format of a file that contains a single AImation packet, optionally without its JSON block. A stored packet needs
- * no JSON block (trap 24).
+ * The format of a file that contains a single AImation packet. A stored packet needs no JSON block (trap 24).
  *
  * @param channel the channel of one of the two forms
  */

@@ -1,8 +1,8 @@
 package mocapscope.protocol.bytes;
 
 /**
- * A message field with a length or offset; it must be updated when an edit adds or removes bytes in the counted range.
- * It changes by the number of bytes added or removed between two offsets, so a wrong value keeps its error.
+ * A message field that contains a length or offset and must be updated when an edit adds or removes bytes. It changes
+ * by the number of bytes added or removed between two offsets, so a wrong value keeps its error.
  *
  * @param field the name of the length field
  * @param from the offset of the first counted byte

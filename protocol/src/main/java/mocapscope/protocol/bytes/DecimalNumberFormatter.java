@@ -2,7 +2,10 @@ package mocapscope.protocol.bytes;
 
 import java.util.Locale;
 
-/** Formats numbers for display with fixed decimals, or with those required; huge ones in scientific notation. */
+/**
+ * Formats numbers as decimal text for display. Uses fixed decimals or only those required; huge numbers are in
+ * scientific notation.
+ */
 public final class DecimalNumberFormatter {
     private static final double PLAIN_BELOW = 1e12;
     private static final int MOST_DECIMALS = 3;

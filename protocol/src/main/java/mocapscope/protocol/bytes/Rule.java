@@ -1,8 +1,8 @@
 package mocapscope.protocol.bytes;
 
 /**
- * A rule of a protocol specification or of this program that can be violated: code, severity, specification section and
- * advice. Each protocol has one enum of rules.
+ * A rule whose violation this program can report. It belongs to a protocol specification or to this program, and has a
+ * code, severity, specification section and advice. Each protocol has one enum of rules.
  */
 public interface Rule {
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.bytes;
 import java.util.regex.Pattern;
 
 /**
- * Escapes control characters in untrusted text for spreadsheet cells, and neutralizes formulas with a leading
- * apostrophe. Numbers stay numbers.
+ * Makes untrusted text safe for spreadsheet cells. It escapes control characters, and puts an apostrophe before
+ * formulas. Numbers stay numbers.
  */
 public final class SpreadsheetTextEscaper {
     /**

@@ -2,7 +2,7 @@ package mocapscope.protocol.bytes;
 
 import mocapscope.protocol.limit.DocumentedLimit;
 
-/** Truncates untrusted text to 300 characters for display. */
+/** Shortens long untrusted text for display. The default limit is 300 characters. */
 public final class TextTruncator {
     /** The maximum number of characters. */
     @DocumentedLimit(

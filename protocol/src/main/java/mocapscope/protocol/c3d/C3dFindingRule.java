@@ -1,6 +1,9 @@
 package mocapscope.protocol.c3d;
 
-/** The rules of the C3D file format, each with the defining section of the c3d.org user guide. */
+/**
+ * The rules of the C3D file format that a file can violate. Each names the section of the c3d.org user guide that
+ * defines it.
+ */
 public enum C3dFindingRule {
     /** The second byte of the file is 0x50. */
     FILE_KEY("Header Section"),

@@ -11,7 +11,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
-/** Writes one skeleton's motion as a BVH file, in centimetres with z, x, y rotations. Bones keep their length. */
+/**
+ * Writes the motion of one skeleton as a BVH file. Lengths are in centimetres, and rotations are z-x-y Euler angles.
+ * Bones keep their length.
+ */
 final class BvhWriter implements ExportWriter {
     private static final double CENTIMETRES = 100;
     private static final double MIN_REPORTED_STRETCH = 0.001;

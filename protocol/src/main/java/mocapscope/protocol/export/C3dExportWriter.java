@@ -21,8 +21,9 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Writes exported samples as a C3D file with points (joints, trackers), analog channels and events (buttons, texts,
- * protocol events). Lengths are millimetres, z is up and the axes are right-handed, as in motion laboratories.
+ * Writes exported samples as a C3D file with points, analog channels and events. Joints and trackers become points;
+ * buttons, texts and protocol events become events. Lengths are millimetres, z is up and the axes are right-handed, as
+ * in motion laboratories.
  */
 final class C3dExportWriter implements ExportWriter {
     private static final double MILLIMETRES = 1000;

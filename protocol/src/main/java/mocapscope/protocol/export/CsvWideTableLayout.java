@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.table.CsvLineBuilder;
 
 /**
- * A CSV table in wide form: a row for each frame and a column for each number, such as {@code Walker/Hips/x}. Metres, y up.
- * A joint that never has an orientation has no columns for one.
+ * The layout of a CSV table with a row for each frame and a column for each number. A column has a name such as {@code
+ * Walker/Hips/x}. Metres, y up. A joint that never has an orientation has no columns for one.
  */
 final class CsvWideTableLayout implements MotionFrameTableWriter.FrameTableLayout {
     private static final List<String> POSITION = List.of("x", "y", "z");

@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Quat;
 
 /**
- * The z-x-y Euler angles of a joint in a BVH export; of all equivalent angles, those nearest to the previous frame are
- * chosen. Each rotation is about the axes rotated by the previous one.
+ * The rotation of a joint in a BVH export as z-x-y Euler angles. Of all equivalent angles, those nearest to the
+ * previous frame are chosen. Each rotation is about the axes rotated by the previous one.
  *
  * @param z the outermost rotation
  */

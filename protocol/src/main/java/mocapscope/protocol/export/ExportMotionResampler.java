@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Resamples all skeletons and sensors of an export to one frame rate, in metres with y up. Assigns each sample to a
- * track of the plan; axes are right-handed. Not thread-safe.
+ * Resamples all skeletons and sensors of an export to one frame rate. Positions are in metres, with y up. Assigns each
+ * sample to a track of the plan; axes are right-handed. Not thread-safe.
  */
 final class ExportMotionResampler {
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The rest pose of exported skeletons: the pose in the first complete sample, or a T-pose. */
+/** The choice of rest pose for exported skeletons: the first complete recorded pose, or a T-pose. */
 public enum ExportRestPose {
     FIRST,
     TPOSE;

@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.DeviceClockTracker;
 
 /**
- * Counts one data source's samples before an export, and measures their timing twice: by device time and by arrival
- * time.
+ * Collects the number and timing of one data source's samples before an export. The timing is measured twice: by device
+ * time and by arrival time.
  */
 final class ExportSourceSampleStatistics {
     private final SourceId id;

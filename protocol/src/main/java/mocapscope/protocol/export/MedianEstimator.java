@@ -4,8 +4,8 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Estimates the median and range of many numbers, such as bone lengths, with a small fixed buffer. When the buffer is
- * full, every other value is removed.
+ * Estimates the median and range of many numbers without storing them all. It keeps numbers in a small fixed buffer.
+ * When the buffer is full, every other value is removed.
  */
 final class MedianEstimator {
     @DocumentedLimit(

@@ -11,7 +11,10 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** Writes a text table with a row for each frame: poses of joints and trackers, and numeric channels. */
+/**
+ * Writes exported motion as a text table with a row for each frame. A row holds poses of joints and trackers, and
+ * values of numeric channels.
+ */
 final class MotionFrameTableWriter implements ExportWriter {
     private final AtomicFileWriter file;
     private final ExportPlan plan;

@@ -12,8 +12,8 @@ import mocapscope.protocol.export.table.ExportIdentifierSanitizer;
 import mocapscope.protocol.export.table.PlainDecimalFormat;
 
 /**
- * The layout of an OpenSim table: joint and tracker orientations (*.sto), or positions and numeric channels (*.mot).
- * Metres, y up.
+ * The layout of a table for OpenSim. The table holds either joint and tracker orientations (*.sto), or positions and
+ * numeric channels (*.mot). Metres, y up.
  *
  * <pre>
  * DataRate=100            walk.mot

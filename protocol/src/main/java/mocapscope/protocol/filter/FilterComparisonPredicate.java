@@ -8,8 +8,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a message field or table value with the text, number, truth value or pattern of a filter. Numbers compare as
- * numbers, also if one side is a text that is a number; texts compare in any case.
+ * Compares the value of a message field or table cell with the value in a filter. The filter's value is a number, text,
+ * truth value or pattern. Numbers compare as numbers, also if one side is a text that is a number; texts compare in any
+ * case.
  */
 sealed interface FilterComparisonPredicate extends FilterValuePredicate {
 

@@ -7,8 +7,8 @@ import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufTimestampSchema;
 
 /**
- * Defines the protobuf schemas of Foxglove messages such as PointCloud, and individual fields of other messages that
- * this program only reads. Names and numbers are those of foxglove-sdk.
+ * Defines the protobuf schemas of Foxglove messages such as PointCloud. For other messages, which this program only
+ * reads, it defines individual fields. Names and numbers are those of foxglove-sdk.
  */
 public final class FoxgloveProtobufSchemas {
     public static final ProtobufFieldDescriptor TIME =

@@ -13,8 +13,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Implements the server side of the Foxglove WebSocket protocol, with channels and clients; network I/O is left to the
- * caller. Performs no I/O: its owner passes received bytes to the clients, and sends what they return. Not thread-safe.
+ * Implements the server side of the Foxglove WebSocket protocol. Performs no I/O: its owner passes received bytes to
+ * the clients, and sends what they return. Not thread-safe.
  */
 public final class FoxgloveServer {
     @DocumentedLimit(value = "clients of a bridge", unit = "clients", beyond = "disconnected at once, with a message")

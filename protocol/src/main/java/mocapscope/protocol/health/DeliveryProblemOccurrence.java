@@ -1,8 +1,8 @@
 package mocapscope.protocol.health;
 
 /**
- * A message delivery problem with its time: lost, late or duplicate messages, or an unusually long pause between a
- * device's reports. Marks of one kind within a second are one.
+ * A problem in message delivery, with its time. The problem is lost, late or duplicate messages, or an unusually long
+ * pause between a device's reports. Marks of one kind within a second are one.
  *
  * @param at the arrival of the message after the place, in nanoseconds
  * @param message the number of that message, or {@link mocapscope.protocol.sample.SampleMetadata#NO_MESSAGE}

@@ -1,7 +1,8 @@
 package mocapscope.protocol.health;
 
 /**
- * The duration without samples from a source or session, and the number of reports expected during this silence.
+ * The time for which a data source or session has sent no samples. It includes the number of reports that were expected
+ * in this time.
  *
  * @param silent whether it has been silent for longer than its limit
  * @param lastArrival the arrival of the last sample, or {@link #NEVER}

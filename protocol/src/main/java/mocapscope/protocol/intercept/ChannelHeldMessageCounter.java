@@ -1,8 +1,8 @@
 package mocapscope.protocol.intercept;
 
 /**
- * Counts the intercepted messages that wait in one direction of a connection or socket, and notes the latest scheduled
- * forwarding time. Channel closes are not counted.
+ * Counts the intercepted messages that wait in one direction of a connection or socket. It also gives the latest time
+ * at which one of them is due to be forwarded. Channel closes are not counted.
  */
 final class ChannelHeldMessageCounter {
     private int userHeld;

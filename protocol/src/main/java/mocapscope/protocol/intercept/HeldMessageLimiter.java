@@ -9,9 +9,9 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Counts intercepted messages and bytes held in each direction, checks them against limits, and counts dropped
- * messages. What is held counts against the budget of all sessions; while that is exceeded, the limit in bytes is
- * lower.
+ * Limits the intercepted messages that wait to be forwarded. It counts them and their bytes in each direction, and
+ * counts the dropped messages. What is held counts against the budget of all sessions; while that is exceeded, the
+ * limit in bytes is lower.
  */
 final class HeldMessageLimiter {
     @DocumentedLimit(

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Executes the matching intercept rules in order on one arriving message; stops after an action that replaces normal
- * forwarding, such as dropping.
+ * Executes the matching intercept rules on one arriving message, in their order. It stops after an action that replaces
+ * normal forwarding, such as dropping.
  */
 final class InterceptRuleExecutor {
     /** The longest time that a message waits for the next one to overtake it, in nanoseconds. */

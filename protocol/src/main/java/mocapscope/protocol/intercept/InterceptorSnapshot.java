@@ -6,8 +6,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * An immutable snapshot of a message interceptor: directions in which messages are held, waiting messages, active rules
- * and number of dropped messages.
+ * An immutable snapshot of a message interceptor's state, such as its waiting messages and active rules.
  *
  * @param holding directions in which arriving messages are held
  * @param held held messages of both directions in order of arrival; immutable

@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
-/** Parses the settings of simulated network faults and device defects from text, such as loss:5%,delay:80ms. */
+/**
+ * Parses the settings of simulated network faults from text, such as loss:5%,delay:80ms. The text may also set
+ * simulated device defects.
+ */
 final class NetworkFaultSimulationOptionsParser {
     static final long USUAL_EVERY = 10_000_000_000L;
 

@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens, closes and finds the sockets of one session by channel (named TCP or UDP connection). Used by the event loop
- * thread only.
+ * Opens, closes and finds the sockets of one session. Each socket belongs to a channel (named TCP or UDP connection).
+ * Used by the event loop thread only.
  */
 final class SessionSocketManager implements SessionNetworkOperations {
     private final EventLoop loop;

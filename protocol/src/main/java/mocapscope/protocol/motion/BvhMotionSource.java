@@ -15,8 +15,8 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 
 /**
- * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
- * between frames are interpolated. Thread-safe.
+ * A motion source that plays a BVH clip as a tracker with one sensor per joint. Positions are in metres. The y axis
+ * points up; poses between frames are interpolated. Thread-safe.
  */
 public final class BvhMotionSource implements ServedMotionSource {
     private final BvhClip clip;

@@ -5,7 +5,8 @@ import java.util.function.DoubleUnaryOperator;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * A simulated rotary dial that reports at regular ticks how far it has turned since the previous tick, in revolutions.
+ * A simulated rotary dial that reports its rotation at regular ticks. A report gives the revolutions since the previous
+ * tick.
  *
  * @param periodNanos period of the motion, in nanoseconds
  * @param hand position in revolutions, over a period that runs from 0 to 1

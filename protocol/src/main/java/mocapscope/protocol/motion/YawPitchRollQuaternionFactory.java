@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Creates yaw, pitch and roll quaternions for a body that faces +z with y up; angles in radians. The x axis points to
- * the body's left.
+ * Creates quaternions from yaw, pitch and roll angles in radians. They rotate a body that faces +z, with y up. The x
+ * axis points to the body's left.
  */
 final class YawPitchRollQuaternionFactory {
     static final Vec3 LEFT = new Vec3(1, 0, 0);

@@ -21,7 +21,10 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a BVH file into memory and returns global joint poses of one body, in metres with y up. */
+/**
+ * Reads a BVH file as the global joint poses of one body. It holds the file in memory; positions are in metres, with y
+ * up.
+ */
 final class BvhGlobalPoseReader implements MotionFileReader {
     private static final int BODY = 0;
     private static final double NANOS = 1e9;

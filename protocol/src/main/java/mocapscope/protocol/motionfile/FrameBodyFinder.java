@@ -10,8 +10,9 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileElement;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
 
 /**
- * Groups coordinate frames into bodies: a body starts below a root frame or below frames that never move. A frame that
- * never moves but has moving frames or hips below it is the stage of these, unless its name is that of a bone.
+ * Groups the coordinate frames of an MCAP file into bodies. A body starts below a root frame or below frames that never
+ * move. A frame that never moves but has moving frames or hips below it is the stage of these, unless its name is that
+ * of a bone.
  */
 final class FrameBodyFinder {
     private final List<Frame> frames;

@@ -8,7 +8,8 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageFindingRule;
 
 /**
- * Adds problem reports about an MCAP file: the first violations of each format rule, then the number of further ones.
+ * Converts the format violations found in an MCAP file into problem reports. Beyond a limit, further violations of a
+ * rule are only counted.
  */
 final class SpatialViolationList {
     @DocumentedLimit(

@@ -8,7 +8,10 @@ import java.util.TreeMap;
 import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
-/** Reassembles fragmented IP packets whose fragments arrive within 60 seconds, and limits the memory for incomplete ones. */
+/**
+ * Reassembles fragmented IP packets. A packet is dropped if fragments are still missing after 60 seconds, or to limit
+ * memory.
+ */
 final class IpFragmentReassembler {
     @DocumentedLimit(
             value = "fragmented IP packets that are incomplete",

@@ -2,7 +2,10 @@ package mocapscope.protocol.recording;
 
 import java.util.Arrays;
 
-/** A histogram of byte counts over time that widens intervals or drops the oldest ones when full. Not thread-safe. */
+/**
+ * A histogram of byte counts over time. When all intervals are in use, it widens them or drops the oldest. Not
+ * thread-safe.
+ */
 final class ByteCountTimeHistogram {
     private static final int FIRST_ROOM = 64;
 

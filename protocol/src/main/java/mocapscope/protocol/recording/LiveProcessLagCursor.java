@@ -5,8 +5,8 @@ import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.event.SessionEvent;
 
 /**
- * Returns periods in which this program processed live data late, if they began or ended since the last read. Not
- * thread-safe.
+ * Reads the periods in which this program processed live data late. Each read returns those that began or ended since
+ * the previous read. Not thread-safe.
  */
 final class LiveProcessLagCursor {
     private final ProcessLagHistory history;

@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a live session's traffic log for a seek: it starts at the last saved decoder state before the target time. Not
+ * Reads the traffic log of a live session from the last saved decoder state before a seek's target time. Not
  * thread-safe.
  */
 final class LiveTranscriptSeekCursor {

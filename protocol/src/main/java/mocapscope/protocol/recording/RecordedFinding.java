@@ -6,7 +6,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A problem report, such as a connection reset, stored in a recording because decoding the bytes cannot reproduce it.
+ * A problem report, such as a connection reset, that is stored in a recording. Decoding the recorded bytes cannot
+ * reproduce it.
  *
  * @param track index of the session, from 0
  * @param time nanoseconds since the start of the recording source

@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 /**
- * A problem report or processing delay that is stored in a recording because decoding the recorded bytes cannot
- * reproduce it.
+ * A problem report or a processing delay that is stored in a recording. Decoding the recorded bytes cannot reproduce
+ * it.
  */
 public sealed interface RecordedFindingOrProcessLag permits RecordedFinding, RecordedProcessLag {
 

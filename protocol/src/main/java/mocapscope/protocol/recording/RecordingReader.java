@@ -8,8 +8,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recorded events in time order, and supplies the saved decoder state from which their decoding starts. Only the
- * data needed is held in memory. Not thread-safe.
+ * Reads the events of a recording in time order, starting at a saved decoder state. Only the data needed is held in
+ * memory. Not thread-safe.
  */
 public interface RecordingReader extends Closeable {
 

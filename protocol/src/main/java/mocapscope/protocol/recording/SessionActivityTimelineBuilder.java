@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A session listener that adds data volumes and notable events, such as problem reports, to an activity overview. It
- * serves live sessions and playback. Silences and losses are those of the session's health.
+ * Collects a session's activity overview: the bytes transferred over time and notable events, such as problem reports.
+ * It serves live sessions and playback. Silences and losses are those of the session's health.
  */
 public final class SessionActivityTimelineBuilder implements SessionListener {
     private static final long NEVER = Long.MIN_VALUE;

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assembles the poses that one source sent with the same device time into a skeleton sample. A skeleton is complete when
- * every bone has arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not thread
- * safe.
+ * Assembles the poses of one data source that have equal device times into a skeleton sample. A skeleton is complete
+ * when every bone has arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not
+ * thread safe.
  */
 public final class SkeletonSampleAssembler {
     private final SkeletonMap map;

@@ -2,10 +2,7 @@ package mocapscope.protocol.scene;
 
 import mocapscope.protocol.sample.SampleMetadata;
 
-/**
- * A listener of a session's 3D scene: it is notified when joints move, and periodically when the scene should be
- * redrawn.
- */
+/** A listener that is notified of changes in a session's 3D scene, in order to redraw it. */
 public interface SceneUpdateListener {
 
     /** A message has moved joints of a source. */

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
-/** Decodes an unsent message, to examine its fields, without changing the session's decoder state. */
+/** Decodes a message before it is sent, to examine its fields. The decoder state of the session stays unchanged. */
 public final class UnsentMessageDecoder {
     private final Session session;
 

@@ -4,7 +4,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/** A state machine that its event loop calls when timers expire, answers are overdue or this process was paused. */
+/** A state machine that acts when an event loop calls it, for example when a timer has expired. */
 public interface EventLoopDrivenStateMachine {
 
     /** Returns whether it has ended for good; any thread may call this. */

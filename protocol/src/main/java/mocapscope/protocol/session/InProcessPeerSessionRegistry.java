@@ -10,8 +10,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
- * Finds the sessions of this process that are connected with each other, so that one waits longer while the other holds
- * messages. Thread-safe.
+ * Finds pairs of sessions in this process that are connected to each other. One session waits longer while the other
+ * holds messages back. Thread-safe.
  */
 public final class InProcessPeerSessionRegistry {
     /** The registry of this process. */

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
- * The part of a session's state that its peer session in this process reads to wait longer while messages are held. The
- * session's thread writes; any thread may read.
+ * The part of a session's state that a connected session in the same process reads. The session's thread writes; any
+ * thread may read.
  */
 final class PeerVisibleSessionState {
     /** The addresses of one connection. */

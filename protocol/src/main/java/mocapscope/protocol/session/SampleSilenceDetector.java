@@ -9,10 +9,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.TrafficGate;
 
-/**
- * Detects that a connected peer has sent no samples (device data) for too long; the limit depends on the peer's data
- * rates.
- */
+/** Detects that a connected peer has sent no samples (device data) for too long. */
 final class SampleSilenceDetector {
     /** The largest number of sources tracked of each kind, as a server may name sources without end. */
     private static final int MOST = 4096;

@@ -3,7 +3,8 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The time without samples after which a source or session counts as silent; longer for slow sources.
+ * The time without samples (device data) after which a data source or session counts as silent. It is longer for slow
+ * sources.
  *
  * @param shortest the user's limit in nanoseconds, for fast sources and those of unknown rate; 0 if silence is not
  *     judged

@@ -16,8 +16,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy logic for a session in which the server sends first: relays datagrams between the server and a waiting
- * client.
+ * The proxy logic for a session in which the server sends first: relays datagrams between server and client.
  *
  * <pre>
  *   server ─▶ gate ─▶ rewrite ─▶ onForwarded ─▶ client

@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes a session's raw traffic into events, and adds events about lost tracking, device clocks and findings
- * (detected problems). A change precedes the sample that causes it. Live sessions and replays share it, so both judge
- * alike. Not thread-safe.
+ * Decodes a session's raw traffic into events. It adds events about lost tracking, about device clocks and about
+ * detected problems (findings). A change precedes the sample that causes it. Live sessions and replays share it, so
+ * both judge alike. Not thread-safe.
  *
  * <pre>
  *   decoder ─▶ Samples(a b c) ─▶ Samples(a b) TrackingChanged Samples(c) … findings at the end of the entry ─▶ listener

@@ -13,8 +13,8 @@ import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.tracking.TrackingState;
 
 /**
- * Creates problem reports (findings) about tracked parts that are lost, frozen, jumping or swapped, combining three or
- * more similar ones.
+ * Creates findings (problem reports) about tracked parts, such as sensors, that are lost, frozen, jumping or swapped.
+ * Three or more similar ones are combined.
  */
 final class TrackingFindingFactory {
     /** The number of parts of one source that are reported together. */

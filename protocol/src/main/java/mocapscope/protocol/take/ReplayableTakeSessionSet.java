@@ -19,10 +19,7 @@ import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The sessions of a take (an MCAP recording), opened for playback; the file's index is used if it has one. A take
- * without an index is read from its start.
- */
+/** The sessions of a take (an MCAP recording), opened for playback. A take without an index is read from its start. */
 final class ReplayableTakeSessionSet implements SeekableSessionReaderSet {
     private final Take take;
     private final List<TakeSessionInfo> sessions;

@@ -24,8 +24,7 @@ import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.take.writer.TakeWriter;
 
 /**
- * A summary of an MCAP recording: sessions, time range, number of samples omitted during recording, and unreadable
- * parts.
+ * A summary of an MCAP recording: its sessions, time range and unreadable parts.
  * @param start log time of the first message
  * @param end log time of the last message
  * @param omittedSamples number of samples that the decoded channels lack

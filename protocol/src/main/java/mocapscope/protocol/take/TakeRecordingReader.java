@@ -31,8 +31,9 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads recorded events from an MCAP file for playback from a requested time, starting at the last saved decoder states
- * before it. Sessions that ended long before are read separately, so that the others need not be read from there too.
+ * Reads recorded events from an MCAP file for playback from a requested time. Reading starts at the last saved decoder
+ * states before that time. Sessions that ended long before are read separately, so that the others need not be read
+ * from there too.
  */
 final class TakeRecordingReader implements RecordingReader {
     private final List<OpenTrack> openTracks;

@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
- * A queue that passes write operations from session threads to the recorder's thread; it closes when its size limit is
- * exceeded. Operations that were accepted are never dropped; they count against the budget of all sessions, whose
- * histories give way to them. Any thread may add operations; a single thread takes all of them at intervals, so that
- * adding wakes no thread.
+ * A queue that passes a recording's write operations from session threads to the recorder's thread. It closes when its
+ * size limit is exceeded. Operations that were accepted are never dropped; they count against the budget of all
+ * sessions, whose histories give way to them. Any thread may add operations; a single thread takes all of them at
+ * intervals, so that adding wakes no thread.
  */
 final class TakeWriteQueue {
     /** The approximate memory cost of an object. */

@@ -3,8 +3,7 @@ package mocapscope.protocol.timing;
 import java.util.OptionalDouble;
 
 /**
- * The estimated number of reports per second from one source of samples, with the uncertainty and the rate that the
- * device declares.
+ * The estimated number of reports per second from one source of samples, such as a device.
  *
  * @param hertz the reports per second; NaN if unknown
  * @param error the uncertainty of {@code hertz} by the largest burst, in Hz; NaN if unknown

@@ -1,9 +1,8 @@
 package mocapscope.protocol.timing;
 
 /**
- * Measures how time intervals, such as those between reports, were distributed over the last ten seconds: median,
- * percentile, maximum and deviation. Uses a fixed amount of memory and does not allocate while counting. Not thread
- * safe.
+ * Measures the distribution of recent time intervals, such as those between reports. It covers the last ten seconds.
+ * Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
  */
 public final class IntervalDistributionMeter {
     /** The smallest number of intervals from which there are a median, a percentile and a deviation. */

@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Determines the addresses of a recorded session's connections for pcapng export, replacing unknown ones with
- * placeholder addresses (RFC 5737). Addresses are taken from the notes of channel openings and from announcements on
+ * Determines the network addresses of a recorded session's connections for pcapng export. Unknown addresses are
+ * replaced by placeholders (RFC 5737). Addresses are taken from the notes of channel openings and from announcements on
  * earlier channels.
  */
 final class RecordedSessionAddressResolver {

@@ -16,8 +16,8 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * The VRPN log file format: one side's version cookie (24 bytes), then a record for each of its messages. See {@link
- * VrpnLogRecordHeader}.
+ * The format of VRPN log files, which contain the messages of one side of a connection. A version cookie (24 bytes) is
+ * followed by a record for each message. See {@link VrpnLogRecordHeader}.
  */
 public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
 

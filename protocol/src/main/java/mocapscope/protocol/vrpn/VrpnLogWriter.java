@@ -20,7 +20,9 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
-/** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
+/**
+ * Creates a VRPN log file from the messages of one side of a connection. The format is that of the C++ implementation.
+ */
 final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncoder {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The options --protocol, --port and --names-from, which supply the protocol, server port and names if a recording to
- * read lacks them. Needed only then.
+ * The command-line options that supply a recording's protocol, server port and names if the recording lacks them.
+ * Needed only then.
  */
 public final class InputRecordingProtocolOptions {
     private static final int HIGHEST_PORT = 65_535;

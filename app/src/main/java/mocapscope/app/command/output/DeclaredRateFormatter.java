@@ -4,10 +4,7 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/**
- * Formats the rate at which a data source says it sends reports, such as "83 Hz", or "events" for an event-driven
- * source.
- */
+/** Formats the data rate that a data source declares, such as "83 Hz". */
 final class DeclaredRateFormatter {
     private DeclaredRateFormatter() {}
 

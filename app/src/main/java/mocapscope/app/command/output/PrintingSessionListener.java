@@ -10,8 +10,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * A session listener that prints and counts one session's events until the requested number of samples (measured
- * values) is reached. Later events are neither printed nor counted, so that the summary matches the printed lines.
+ * A session listener that prints and counts one session's events. Later events are neither printed nor counted, so that
+ * the summary matches the printed lines.
  */
 public class PrintingSessionListener implements SessionListener {
     private final SessionListener lines;

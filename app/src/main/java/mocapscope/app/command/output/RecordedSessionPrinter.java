@@ -4,10 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/**
- * A session listener that prints and counts a recorded session's events, and aborts reading when no more output is
- * needed.
- */
+/** A session listener that prints and counts the events of a recorded session. */
 public final class RecordedSessionPrinter extends PrintingSessionListener {
 
     /** Thrown to abort reading a file when no more output is needed. */

@@ -15,10 +15,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Records whether a session connected, and why the command stopped waiting for the session, such as time limit or
- * interrupt. Thread-safe.
- */
+/** Records whether a session connected, and why a command stopped waiting for the session. Thread-safe. */
 public final class SessionWaitOutcomeRecorder {
     /** The reason a command stopped waiting for a session: limit, time, interrupt, error or session end. */
     public enum SessionEndReason {

@@ -8,7 +8,7 @@ import java.util.Set;
 import javafx.scene.control.TableColumn;
 import mocapscope.app.control.UpdateThrottle;
 
-/** Hides each table column that has contained no values since the table's first row appeared. */
+/** Hides the columns of a table that have not contained any value yet. */
 final class EmptyColumnHider<V> {
     private final Map<TableColumn<?, ?>, LiveTableColumn<V>> columns;
     private final Set<TableColumn<?, ?>> filled = new HashSet<>();

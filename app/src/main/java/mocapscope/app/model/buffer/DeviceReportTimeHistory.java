@@ -4,9 +4,8 @@ import java.util.function.LongPredicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Stores when a device's reports (data arrivals) came in the last two minutes; older times are merged into time bins. A
- * report is an arrival with the interval that it ended and its message. Thread-safe for readers. One thread adds, any
- * thread reads.
+ * Stores the times at which a device's reports (data arrivals) came in the last two minutes. A report is an arrival
+ * with the interval that it ended and its message. Thread-safe for readers. One thread adds, any thread reads.
  *
  * <p>Only bins with reports are stored, so up to 200 Hz nothing is merged. Where the memory is refused, bins become
  * coarser: the history stays two minutes long.

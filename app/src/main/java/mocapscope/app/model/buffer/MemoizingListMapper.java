@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps a list and returns the previous result object while nothing changed, to avoid needless updates. A frame without
+ * Maps the elements of a list, and returns the previous result list if all mapped values are unchanged. A frame without
  * new data therefore costs nothing.
  */
 public final class MemoizingListMapper<T> {

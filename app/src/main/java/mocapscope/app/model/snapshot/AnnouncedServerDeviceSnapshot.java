@@ -6,8 +6,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A snapshot of a server's device: message types, the device's own description, and whether the server reported the
- * device's removal.
+ * A snapshot of a device that a server announced, with its description and message types.
  *
  * @param internal true if it is an internal part of the server and not a device to the user
  * @param messageTypes the message types, in order of first arrival

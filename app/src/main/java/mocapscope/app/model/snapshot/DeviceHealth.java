@@ -11,8 +11,7 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.health.SourceHealth;
 
 /**
- * The health (rate, latency, loss) of one device, taken from the device's data source that has the worst problem.
- * Figures that are not known are NaN.
+ * The health of one device, such as data rate, latency and message loss. Figures that are not known are NaN.
  *
  * @param source the source with the worst problem; without a problem, the one that sends motion
  * @param verdict the verdict of that source, or of the session if that is worse and the session has no other device

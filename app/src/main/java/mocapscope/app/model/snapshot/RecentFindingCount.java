@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 
 /**
- * The number of errors that a session's peer caused in the last minute, or of warnings if there were no errors. They
- * explain a verdict and are no part of it.
+ * The number of errors or warnings that a session's peer caused in the last minute. They explain a verdict and are no
+ * part of it.
  *
  * @param severity the severity of those that are counted; {@link Severity#NOTE} if there are none
  * @param count their number, at most {@link #MOST}

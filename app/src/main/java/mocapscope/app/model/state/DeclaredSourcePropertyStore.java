@@ -12,10 +12,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Stores the properties that a session's sources declare, such as unit, axes and rate, and ignores further ones beyond
- * a memory limit. Not thread-safe.
- */
+/** Stores the properties that a session's data sources declare, such as unit, axes and rate. Not thread-safe. */
 final class DeclaredSourcePropertyStore {
     @DocumentedLimit(value = "descriptions of sources of a session", unit = "bytes", beyond = "ignored")
     static final long BYTES = 4L << 20;

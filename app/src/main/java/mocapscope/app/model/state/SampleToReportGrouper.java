@@ -4,7 +4,7 @@ import java.util.Arrays;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Groups a source's samples into device reports; a second sample of the same sensor starts a new report. Sensors that
+ * Groups the samples (measured values) of one data source into device reports (data that arrive together). Sensors that
  * report together are one report, however their samples are stamped. Not thread-safe.
  */
 final class SampleToReportGrouper {

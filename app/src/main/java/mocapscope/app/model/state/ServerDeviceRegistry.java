@@ -19,10 +19,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the devices that a session's server announced, with their descriptions; limits the number of devices and the
- * memory for descriptions. Not thread-safe. Ignores further devices and message types of a server that announces them
- * without end. Descriptions of devices that left are dropped, in the order in which they left, if all pages together
- * exceed {@link #PAGES}.
+ * Holds the devices that a session's server announced, with their descriptions. Not thread-safe. Ignores further
+ * devices and message types of a server that announces them without end. Descriptions of devices that left are dropped,
+ * in the order in which they left, if all pages together exceed {@link #PAGES}.
  */
 final class ServerDeviceRegistry {
     /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */

@@ -4,8 +4,8 @@ import java.util.List;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 
 /**
- * An immutable description of one frame of the 3D scene: camera, floor and all shapes, in metres, y up. Parts that have
- * not changed are the same objects as in the frame before.
+ * An immutable description of one frame of the 3D scene: camera, floor and all shapes. Lengths are in metres; the y
+ * axis points up. Parts that have not changed are the same objects as in the frame before.
  *
  * <p>The arrays of its lists are recycled: after the last {@link #release}, later frames are written into them, and
  * reading a list throws an exception. Who builds a frame owns it, and others that read it later retain it. A frame that

@@ -7,7 +7,7 @@ import javafx.scene.paint.PhongMaterial;
 import mocapscope.app.scene.frame.SceneLight;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 
-/** The JavaFX materials made from the scene palette: matte and flat. */
+/** The two JavaFX materials that colour shapes from the scene palette: one with soft highlights, one without. */
 final class PaletteMaterials {
     /** The pixels of a swatch: more than one, so that filtering at its middle never mixes in its neighbour. */
     private static final int SWATCH = 4;

@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A panel that shows one device's buttons as lamps, analog channels as bars, and dials in the 3D scene. Positions on
- * the plate are in metres to the right of and above its lower left corner.
+ * A panel in the 3D scene that shows one device's buttons, analog channels and dials. Positions on the plate are in
+ * metres to the right of and above its lower left corner.
  */
 public final class DeviceGaugePanel {
     /**

@@ -15,7 +15,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A skeleton as drawn in the scene: joint poses in metres, y up, with trails and selection. */
+/**
+ * The state of a skeleton drawn in the 3D scene: joint poses, motion trails and selected bone. Positions are in metres,
+ * with y up.
+ */
 public final class DrawnSkeletonState {
     private static final TextBundle TEXTS = TextBundle.of(DrawnSkeletonState.class);
 

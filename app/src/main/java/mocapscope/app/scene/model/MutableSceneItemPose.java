@@ -1,6 +1,9 @@
 package mocapscope.app.scene.model;
 
-/** A mutable pose in the scene: position in metres, y up, and orientation; NaN where unknown. */
+/**
+ * The mutable position and orientation of an item in the 3D scene. Positions are in metres, with y up; unknown values
+ * are NaN.
+ */
 public final class MutableSceneItemPose {
     private float x = Float.NaN;
     private float y = Float.NaN;

@@ -10,9 +10,9 @@ import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.sample.SourceDataKind;
 
 /**
- * Estimates the display delay that smooth interpolation requires, from the sources' report intervals and jitter. It is
- * the usual report interval plus twice the delay of late samples, of the source that requires most, so that the next
- * sample has nearly always arrived. It changes slowly, because each change is visible as faster or slower movement.
+ * Estimates the display delay that is required to interpolate movement smoothly. It is the usual report interval plus
+ * twice the delay of late samples, of the source that requires most, so that the next sample has nearly always arrived.
+ * It changes slowly, because each change is visible as faster or slower movement.
  */
 public final class PlayoutDelayEstimator {
     static final double LEAST = 0.02;

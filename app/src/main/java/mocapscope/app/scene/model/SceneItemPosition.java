@@ -1,8 +1,8 @@
 package mocapscope.app.scene.model;
 
 /**
- * The position of a scene item according to its data, in metres, used to measure distances; the item may be drawn
- * elsewhere. Reusable.
+ * The position of a scene item, used to measure distances between items. It comes from the item's data, in metres; the
+ * item may be drawn elsewhere. Reusable.
  */
 public final class SceneItemPosition {
     private double x;

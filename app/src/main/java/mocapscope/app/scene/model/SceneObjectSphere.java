@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A shared scene object drawn as a sphere of its radius, with pose and trail. Metres, y up. */
+/** A shared scene object, drawn in the 3D scene as a sphere with a motion trail. Metres, y up. */
 public final class SceneObjectSphere {
     private static final TextBundle TEXTS = TextBundle.of(SceneObjectSphere.class);
 

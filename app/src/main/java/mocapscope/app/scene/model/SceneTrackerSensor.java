@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A tracker sensor as drawn in the scene: pose in metres, y up, axes and trail. */
+/** A tracker sensor as drawn in the 3D scene: its pose, axes and motion trail. Positions are in metres, y up. */
 public final class SceneTrackerSensor {
     private final SourceId source;
     private final int sensor;

@@ -8,8 +8,8 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
 /**
- * A rendered image that records the pixel range drawn in each row, to restore the background only in those ranges. The
- * picture is the upper left corner of an image that may have room for a larger one.
+ * A rendered image that records which pixels were drawn, so that only these are restored to the background. The picture
+ * is the upper left corner of an image that may have room for a larger one.
  */
 final class DirtyRegionImage {
     private final int columns;

@@ -10,7 +10,8 @@ import mocapscope.app.scene.frame.SceneFrame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image of the soft shadows on the floor of the 3D scene, for the JavaFX renderer, which draws no shadows itself.
+ * An image of the soft shadows on the 3D scene's floor, displayed by the JavaFX renderer. That renderer draws no
+ * shadows itself.
  */
 public final class FloorShadowImage {
     /** The pixels of the picture that a cell is wide. */

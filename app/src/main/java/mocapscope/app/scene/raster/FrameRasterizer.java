@@ -7,9 +7,9 @@ import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.TranslucentSolid;
 
 /**
- * Draws each frame of the 3D scene into an image by software, on a single thread. Backdrop and shadows come first, then
- * solids from front to back, then their edges from back to front, then all that is translucent. The buffers have room
- * for frames of several sizes.
+ * Draws each frame of the 3D scene into an image in software. Uses a single thread. Backdrop and shadows come first,
+ * then solids from front to back, then their edges from back to front, then all that is translucent. The buffers have
+ * room for frames of several sizes.
  */
 final class FrameRasterizer {
     private static final int ENDS = 8;

@@ -2,7 +2,7 @@ package mocapscope.app.scene.raster;
 
 import mocapscope.app.scene.frame.BackdropLinePainter;
 
-/** Draws thin antialiased lines onto pixels, without a depth test. */
+/** Draws thin antialiased lines, such as those of the floor grid, into an image. Does not test depth. */
 final class LineRasterizer implements BackdropLinePainter {
     private final int[] pixels;
     private final int width;

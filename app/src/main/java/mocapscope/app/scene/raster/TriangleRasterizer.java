@@ -3,8 +3,8 @@ package mocapscope.app.scene.raster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rasterizer of triangles in view space, clipped at the near plane. Edges of an outline are smoothed; others are
- * shared with a neighbour.
+ * Draws triangles, given in view space, into the image of the software renderer. Clips them at the near plane. Edges of
+ * an outline are smoothed; others are shared with a neighbour.
  */
 final class TriangleRasterizer {
     /** The numbers of a corner: its position in view space, then its normal's x and y. */

@@ -19,9 +19,9 @@ import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fast decoder for the most frequent AImation input: one complete data packet in a single unmasked WebSocket binary
- * frame. It has to report nothing about frame or packet but the skeleton, and creates message objects only for
- * listeners that need them. All other entries are left to {@link AimationWebSocketReassembler}.
+ * A fast decoder for the most frequent AImation input: a complete data packet in one WebSocket frame. Accepts only
+ * unmasked binary frames. It has to report nothing about frame or packet but the skeleton, and creates message objects
+ * only for listeners that need them. All other entries are left to {@link AimationWebSocketReassembler}.
  */
 final class AimationDataPacketFastPath {
     /** First byte of a binary frame that is the last of its message. */

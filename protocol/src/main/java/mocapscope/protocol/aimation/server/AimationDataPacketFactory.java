@@ -20,8 +20,8 @@ import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes each motion frame as an AImation packet, in centimetres, for a server to send to all clients. x points left, y
- * down, z forward, as Studio's bones are arranged (§1.5).
+ * Encodes motion frames as AImation data packets, which a server sends to all its clients. Positions are in
+ * centimetres. x points left, y down, z forward, as Studio's bones are arranged (§1.5).
  */
 public final class AimationDataPacketFactory {
     private static final double CENTIMETRES = 100;

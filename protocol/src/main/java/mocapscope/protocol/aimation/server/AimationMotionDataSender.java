@@ -9,7 +9,10 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 
-/** Sends one AImation client the data packets of a motion source at a fixed rate, in the requested pose type. */
+/**
+ * Sends the motion of one source to an AImation client at a fixed rate. Poses have the type agreed when the client
+ * registered.
+ */
 final class AimationMotionDataSender implements AimationClientDataFeed {
     /** Frames more than this many nanoseconds late are skipped. */
     private static final long MOST_LATE = 250_000_000L;

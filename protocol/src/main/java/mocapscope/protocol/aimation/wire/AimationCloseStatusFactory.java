@@ -7,7 +7,9 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketFindingRule;
 
-/** Creates the code and reason of WebSocket close frames sent after a rule violation or a peer's close. */
+/**
+ * Creates the status codes and reasons of WebSocket close frames. These answer a peer's rule violation or close frame.
+ */
 public final class AimationCloseStatusFactory {
 
     private AimationCloseStatusFactory() {}

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Quickly reads well-formed AImation data packets without allocating objects other than the resulting message. Packets
- * for which {@link AimationMessageParser} would report a finding are left to it. Only the message is allocated.
+ * Quickly reads well-formed AImation data packets. Packets for which {@link AimationMessageParser} would report a
+ * finding are left to it. Only the message is allocated.
  */
 public final class AimationDataPacketFastReader {
     private static final long MAGIC = ByteBuffer.wrap("AiMation".getBytes(StandardCharsets.US_ASCII))

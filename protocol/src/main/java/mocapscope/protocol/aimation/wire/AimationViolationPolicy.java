@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * Handles rule violations in readable AImation packets: strict mode throws those of severity error as exceptions; all
- * others are collected.
+ * Decides whether a rule violation in an AImation packet is thrown as an exception or only collected. Strict mode
+ * throws violations of severity error.
  */
 public record AimationViolationPolicy(boolean strict, boolean stored, Consumer<DecodeException> collector) {
 

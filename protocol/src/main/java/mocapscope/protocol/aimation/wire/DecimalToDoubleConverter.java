@@ -1,6 +1,9 @@
 package mocapscope.protocol.aimation.wire;
 
-/** Converts decimal digits with a decimal point to the nearest double, or NaN where exactness is uncertain. */
+/**
+ * Converts decimal digits with a decimal point to the nearest double. Returns NaN where the result might not be the
+ * nearest.
+ */
 final class DecimalToDoubleConverter {
     /** Largest integer up to which all integers are exact as doubles. */
     private static final long EXACT = 1L << 53;

@@ -3,7 +3,7 @@ package mocapscope.protocol.export.table;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Formats numbers as plain decimal digits without exponent, and nanoseconds as seconds. */
+/** Formats numbers in decimal notation without an exponent. It also formats nanoseconds as seconds. */
 public final class PlainDecimalFormat {
     private static final long[] TENS = {
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.file.AtomicFileWriter;
 
 /**
- * Creates buffered UTF-8 writers for files that are replaced atomically; writes invalid characters as question
- * marks. Names received from a peer may contain unpaired surrogates, which must not stop the export.
+ * Creates buffered writers for UTF-8 text files. The files are replaced atomically, and invalid characters become
+ * question marks. Names received from a peer may contain unpaired surrogates, which must not stop the export.
  */
 public final class Utf8WriterFactory {
     private Utf8WriterFactory() {}

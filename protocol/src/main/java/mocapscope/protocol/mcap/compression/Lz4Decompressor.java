@@ -1,9 +1,9 @@
 package mocapscope.protocol.mcap.compression;
 
 /**
- * Decompresses data in the LZ4 frame format 1.6 into a bounded output array. It supports linked blocks, optional
- * checksums, skippable frames and concatenated frames, and never writes beyond the end of the output. A block is a
- * series of literals with back references; the last one has literals only.
+ * Decompresses data in the LZ4 frame format, version 1.6. It supports linked blocks, optional checksums, skippable
+ * frames and concatenated frames, and never writes beyond the end of the output. A block is a series of literals with
+ * back references; the last one has literals only.
  *
  * <pre>
  *  +----------+-----+-----+--------------+---------+----+----------------------------+---------+------------------+

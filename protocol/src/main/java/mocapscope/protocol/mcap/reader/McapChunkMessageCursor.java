@@ -8,8 +8,8 @@ import mocapscope.protocol.mcap.McapMessageIndexEntries;
 import mocapscope.protocol.mcap.McapOpcode;
 
 /**
- * Iterates over the matching messages of one MCAP chunk; cursors compare by log time, so that several chunks can be
- * merged. A chunk may be unopened, or at its next message.
+ * Iterates over those messages of one MCAP chunk that match a query. Cursors are compared by log time, so that several
+ * chunks can be merged. A chunk may be unopened, or at its next message.
  */
 final class McapChunkMessageCursor implements Comparable<McapChunkMessageCursor> {
     private final McapChunkIndex index;

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Decodes Foxglove protobuf messages such as transforms, poses and point clouds; a missing pose counts as the frame's
+ * Decodes Foxglove protobuf messages such as transforms, poses and point clouds. A missing pose counts as the frame's
  * origin.
  */
 record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements SpatialMessageDecoder {

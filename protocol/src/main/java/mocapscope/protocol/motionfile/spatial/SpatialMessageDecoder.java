@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Decodes messages of other programs, with transforms, poses, points or joint states, from one schema and encoding.
- * Stateless.
+ * Decodes other programs' messages with transforms, poses, points or joint states. Each decoder handles one schema and
+ * encoding. Stateless.
  */
 public interface SpatialMessageDecoder {
 

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
-/** Forwards the samples, source descriptions and skeletons of a recorded session to the writer of an exported file. */
+/** Passes the samples of a recorded session, with descriptions of their sources, to the writer of an export file. */
 final class FileExportSampleForwarder implements SessionListener {
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface ExportSampleConsumer {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording.player;
 
-/** A ring buffer of recent event times, used to step playback backward. Not thread-safe. */
+/** A ring buffer of the times of recent events, for stepping backward in playback. Not thread-safe. */
 final class RecentEventTimeBuffer {
     private static final int MOST = 1 << 14;
 

@@ -16,9 +16,9 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A motion source that replays a recording's samples for a server of any protocol, in metres with y up. No samples are
- * interpolated. It reads as needed and keeps the last two seconds; a request for an earlier time makes it read again.
- * Use from one thread.
+ * A motion source that replays the samples of a recording, for a simulated server of any protocol. Poses are in metres
+ * with y up. No samples are interpolated. It reads as needed and keeps the last two seconds; a request for an earlier
+ * time makes it read again. Use from one thread.
  */
 public final class RecordedMotionSource implements ServedMotionSource, AutoCloseable {
     private static final double NANOS = 1e9;

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
+/** Reads a recording once to determine its data sources, their sample counts and the sample rate. Not thread-safe. */
 final class RecordedSourceScanner implements RecordedSampleReader.RecordedSampleConsumer {
     @DocumentedLimit(value = "sources of a served recording", unit = "sources", beyond = "not served")
     private static final int MOST_SOURCES = 4096;

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import org.jspecify.annotations.Nullable;
 
-/** Determines the number of signals and the sample rate of one recorded source, to replay it. Not thread-safe. */
+/** Counts the signals of one recorded data source and determines its sample rate. Not thread-safe. */
 final class RecordedSourceSignalAnalyzer {
     @DocumentedLimit(
             value = "numbered signals of a source of a served recording",

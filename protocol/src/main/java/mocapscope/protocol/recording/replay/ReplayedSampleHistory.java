@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps recently replayed samples, so that those of a time range or the values at one moment can be looked up. The
- * first sample of each key also stands for the time before it. Not thread-safe.
+ * Keeps recently replayed samples, to look up values by time. The first sample of each key also stands for the time
+ * before it. Not thread-safe.
  */
 final class ReplayedSampleHistory {
     private final Map<RecordedSignalKey, Sample> firsts = new LinkedHashMap<>();

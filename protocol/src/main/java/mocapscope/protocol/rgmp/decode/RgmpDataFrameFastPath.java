@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the most frequent RGMP data frames, with float poses and no violations, faster than the general parser.
- * Applies to frames with finite positions, unit quaternions and regular times. Creates a message only if the output
- * wants messages. All other frames are left to {@link RgmpMessageParser}, which reports their violations.
+ * Decodes the most frequent RGMP data frames faster than the general parser. Applies to frames with finite positions,
+ * unit quaternions and regular times. Creates a message only if the output wants messages. All other frames are left to
+ * {@link RgmpMessageParser}, which reports their violations.
  */
 final class RgmpDataFrameFastPath {
     /**

@@ -24,7 +24,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
 
-/** Parses RGMP frames from one piece of session traffic and updates the table of connected devices. */
+/** Parses RGMP frames and updates the table of connected devices. */
 final class RgmpMessageParser {
     @DocumentedLimit(
             value = "devices of a connection whose definitions a recording lacks",

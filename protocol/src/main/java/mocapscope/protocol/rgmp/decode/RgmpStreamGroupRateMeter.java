@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp.decode;
 
 /**
- * Measures the frame rate of one RGMP stream group (values sent together), and detects missing frames and deviations
+ * Measures the frame rate of one RGMP stream group (values sent together). It detects missing frames and deviations
  * from the declared rate.
  *
  * @param lastTime device time of the last frame, or -1 before the first

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the errors in the JSON definition of an RGMP device, to decide if it is rejected. */
+/** Collects the errors in an RGMP device definition and decides if the definition is rejected. */
 public final class RgmpDefinitionViolationCollector {
     private static final int MOST = 100;
 

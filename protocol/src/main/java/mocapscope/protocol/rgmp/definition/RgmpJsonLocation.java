@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A location in the JSON of an RGMP definition: value (or null if missing), byte offset and JSON Pointer.
+ * A location in the JSON of an RGMP device definition, with the value there, if any.
  *
  * @param value the JSON value, or null if missing
  * @param offset byte offset of the value, or of the object that lacks it

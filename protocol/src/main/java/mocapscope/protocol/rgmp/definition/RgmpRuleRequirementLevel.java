@@ -2,9 +2,7 @@ package mocapscope.protocol.rgmp.definition;
 
 import mocapscope.protocol.bytes.Severity;
 
-/**
- * The requirement level of an RGMP rule, from MUST to NOTE, which determines the severity and rejection of violations.
- */
+/** The requirement level of an RGMP rule, such as MUST or NOTE; it determines how severe a violation is. */
 public enum RgmpRuleRequirementLevel {
     /** Required by the specification. */
     MUST,

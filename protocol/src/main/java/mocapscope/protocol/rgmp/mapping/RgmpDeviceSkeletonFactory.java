@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the skeletons of an RGMP device from its sensors and coordinate frames, within a bone limit. The bones of a
- * group are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the last
- * value received from that group.
+ * Creates the skeletons of an RGMP device from its sensors and coordinate frames. The number of bones is limited. The
+ * bones of a group are its sensors in order, followed by the frames connected to them. A bone moved by another group
+ * uses the last value received from that group.
  */
 public final class RgmpDeviceSkeletonFactory {
     /** Maximum number of bones of all skeletons of a device. */

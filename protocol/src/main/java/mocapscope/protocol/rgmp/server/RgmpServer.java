@@ -20,8 +20,8 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Simulates an RGMP server: accepts clients, serves a motion source's devices, and unplugs, replugs or redefines
- * devices on user request. The motion starts with the server, so that all clients receive equal data.
+ * Simulates an RGMP server, which sends the data of a motion source's devices to clients. On the user's request, it
+ * unplugs, replugs or redefines devices. The motion starts with the server, so that all clients receive equal data.
  */
 public final class RgmpServer implements ServerLogic {
     private static final String UNPLUG = "unplug";

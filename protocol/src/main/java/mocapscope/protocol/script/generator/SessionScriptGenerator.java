@@ -17,10 +17,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Generates a test script from a recorded session, which repeats the user's message edits and expects the peer's
- * recorded messages. Messages that the user injected, changed or dropped, on either side, are sent, changed or dropped
- * again, and the peer's messages are expected. Messages that the local side sends by itself are left out, because it
- * will send them again. Secrets, and bytes that contain one, are written as {@code ***}, to be filled in by the user.
+ * Generates a test script that repeats the user's message edits of a recorded session. Messages that the user injected,
+ * changed or dropped, on either side, are sent, changed or dropped again, and the peer's messages are expected.
+ * Messages that the local side sends by itself are left out, because it will send them again. Secrets, and bytes that
+ * contain one, are written as {@code ***}, to be filled in by the user.
  */
 public final class SessionScriptGenerator {
     /** The number of messages of a session that are examined. */

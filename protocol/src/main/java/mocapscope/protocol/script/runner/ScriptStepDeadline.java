@@ -3,8 +3,8 @@ package mocapscope.protocol.script.runner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time by which a test script step must be finished; it is extended if this process was paused meanwhile. An event
- * that arrived in time counts even if it is processed later.
+ * The time limit of one step of a test script, extended after a pause of this process. An event that arrived in time
+ * counts even if it is processed later.
  */
 final class ScriptStepDeadline {
     /** The limit for extensions, so that repeated pauses do not extend the deadline for ever. */

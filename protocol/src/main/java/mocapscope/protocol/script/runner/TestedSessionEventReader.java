@@ -6,8 +6,8 @@ import mocapscope.protocol.script.ConformanceStepResult;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a tested session's events in order for the running script step, and reports prohibited ones. It runs on the
- * thread that executes the steps.
+ * Reads the events of a tested session, one by one, for the current step of a test script. It reports events that the
+ * script prohibits. It runs on the thread that executes the steps.
  */
 final class TestedSessionEventReader {
     private final TestedSessionEventQueue queue;

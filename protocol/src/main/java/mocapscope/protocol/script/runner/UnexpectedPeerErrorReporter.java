@@ -12,7 +12,9 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepExpectation;
 
-/** Extends the report of a finished test case by the peer's unexpected errors and by events lost in a full queue. */
+/**
+ * Adds the peer's unexpected errors to the report of a finished test case. It also adds events lost in a full queue.
+ */
 final class UnexpectedPeerErrorReporter {
     private UnexpectedPeerErrorReporter() {}
 

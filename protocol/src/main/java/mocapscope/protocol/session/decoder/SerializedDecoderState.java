@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.decoder;
 
 /**
- * A decoder state in serialized form; it is marked as incomplete if a secret needed for later messages was left out.
+ * A serialized decoder state, with a flag that tells if it is complete.
  *
  * @param bytes not modified by any caller
  * @param complete false if a secret was left out that later messages need

@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Stores values that stay valid until replaced, such as button states, so that they are known after seeking in a
- * session. Written by the thread that owns the session; read by any thread.
+ * Stores the state values of a session, such as pressed buttons, so that they are known after a seek. Written by the
+ * thread that owns the session; read by any thread.
  */
 final class RetainedStateSampleStore {
 

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A recorded TCP segment or datagram to be replayed, with the time to send it and the server messages that end in it.
+ * A recorded TCP segment or datagram to be replayed, with the time to send it.
  *
  * @param time nanoseconds since the start of the replay, at its current speed
  * @param restarts whether the recording restarts with this step

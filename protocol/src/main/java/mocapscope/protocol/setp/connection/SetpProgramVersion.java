@@ -6,7 +6,10 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
-/** A program name with optional major and minor version, stated by a SETP peer or listed in a version filter. */
+/**
+ * The name and version of a program that takes part in SETP sessions. Major and minor version are optional, as in a
+ * filter of admitted programs.
+ */
 public record SetpProgramVersion(String name, OptionalInt major, OptionalInt minor) {
 
     /**

@@ -10,7 +10,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The decoder's state of SETP bubbles (shared scenes): their names, last join request and link request. Immutable.
+ * Decoder state about the bubbles (shared scenes) of a SETP session, such as their names. Immutable.
  *
  * @param names names of the bubbles in the last list
  * @param requestedBubble the bubble that the client last requested to join, or null

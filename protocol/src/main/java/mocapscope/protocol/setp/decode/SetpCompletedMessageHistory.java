@@ -8,10 +8,10 @@ import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ids of the last 1024 SETP messages completed within 30 s, used to detect repeated messages. See SETP.md R33. It is
- * a chain of id ranges in two generations: when the younger generation is full, the older one is dropped. A message with
- * a higher id than all others is new, which applies to nearly all. Decoding a packet works on a {@link #copyFor}, which
- * becomes part of the immutable state afterwards.
+ * The ids of recently completed SETP messages, used to detect repeated messages. It covers at most the last 1024
+ * messages and 30 seconds. See SETP.md R33. It is a chain of id ranges in two generations: when the younger generation
+ * is full, the older one is dropped. A message with a higher id than all others is new, which applies to nearly all.
+ * Decoding a packet works on a {@link #copyFor}, which becomes part of the immutable state afterwards.
  */
 public final class SetpCompletedMessageHistory {
     static final int SIZE = 1024;

@@ -21,9 +21,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Decodes both directions of a SETP channel: packets from datagrams, and messages reassembled from the packets'
- * frames. Each datagram is a message on the wire; each SETP message that its frames complete is carried by it and
- * consists of the joined data of its frames.
+ * Decodes SETP datagrams of client and server into packets, and reassembles messages from the packets' frames. Each
+ * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
+ * joined data of its frames.
  *
  * @param source source of the samples
  * @param names names of objects and bubbles for sessions that began before a recording

@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the messages that one SETP packet completes, and updates the state of the session, such as connecting or
- * joined. Messages are parsed in their order.
+ * Parses the messages of a SETP session from its packets, and updates the state of the session. Messages are parsed in
+ * their order.
  */
 final class SetpMessageParser {
     /** Nanoseconds in which messages sent before a client left its bubble may still arrive. */

@@ -35,9 +35,9 @@ import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Emits the samples and events decoded from one SETP packet's messages, and drops outdated updates. See SETP.md §6.4.
- * The samples are emitted in the order that applies. A perception of an object not yet announced is delayed until the
- * object is announced, and then has that arrival time.
+ * Emits the samples (decoded object data) and events of one SETP packet. Outdated updates of objects are dropped. See
+ * SETP.md §6.4. The samples are emitted in the order that applies. A perception of an object not yet announced is
+ * delayed until the object is announced, and then has that arrival time.
  */
 final class SetpOrderedSampleEmitter {
     private final SetpStampedSampleOutput out;

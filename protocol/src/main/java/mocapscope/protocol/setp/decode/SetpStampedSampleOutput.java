@@ -12,8 +12,8 @@ import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 
 /**
- * Emits the samples (decoded values) of one SETP packet with their timestamps; first announces their source if it is
- * new.
+ * Emits the samples (decoded values) of one SETP packet with their timestamps. Announces the session's data source
+ * before its first sample.
  */
 final class SetpStampedSampleOutput {
     private static final String DEVICE = "bubble";

@@ -30,8 +30,8 @@ import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * A simulated SETP server with two bubbles (shared scenes) of moving objects, or with the objects of a motion
- * source.
+ * A simulated SETP server that offers two bubbles (shared scenes) with moving objects. The objects can follow the
+ * devices of a motion source.
  */
 public final class SetpServer implements ServerLogic {
     private static final long NONE = 0;

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.transport;
 import java.nio.ByteBuffer;
 
 /**
- * An encoded SETP packet ready to send, with the type of its main message and the resend count.
+ * An encoded SETP packet, ready to send.
  *
  * @param bytes read-only
  * @param type type of the first message other than an Acknowledgement, if there is one: it names the packet for the

@@ -12,9 +12,9 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packs queued SETP messages and acknowledgements into packets, so that guaranteed and unguaranteed messages alternate
- * and never share a packet. Each of them takes a packet in turn, and they never share one: a resend would otherwise
- * repeat outdated positions (§3, §6.5). Acknowledgements are added to packets of both kinds.
+ * Packs queued SETP messages and acknowledgements into packets. Guaranteed and unguaranteed messages are packed
+ * separately. Each of them takes a packet in turn, and they never share one: a resend would otherwise repeat outdated
+ * positions (§3, §6.5). Acknowledgements are added to packets of both kinds.
  */
 final class SetpMessagePacker {
     private final LongUnaryOperator timestamp;

@@ -12,10 +12,10 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 
 /**
- * Implements reliable transport for one side of a SETP session: acknowledges and resends packets, limits the send rate,
- * without network I/O. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the session is lost and
- * reports that. The owner reports received and sent packets, and fetches the packets to send. All calls must be made on
- * one thread, with times in nanoseconds that never decrease.
+ * Implements reliable transport for one side of a SETP session: acknowledges and resends packets, and limits the send
+ * rate. Performs no network I/O itself. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the
+ * session is lost and reports that. The owner reports received and sent packets, and fetches the packets to send. All
+ * calls must be made on one thread, with times in nanoseconds that never decrease.
  *
  * <pre>
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network

@@ -1,9 +1,6 @@
 package mocapscope.protocol.setp.transport;
 
-/**
- * The kinds of deadline whose expiry ends a SETP session, such as one for the peer's next packet. They are defined in §5
- * and §6.3.
- */
+/** The kinds of deadline that end a SETP session when they expire. They are defined in §5 and §6.3. */
 public enum SetpSessionDeadlineKind {
     /** The session must leave its state. */
     STATE,

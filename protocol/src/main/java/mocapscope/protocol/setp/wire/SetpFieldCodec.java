@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Encodes SETP field types (booleans, vectors, quaternions, lists, length-prefixed data) and decodes vectors and
- * quaternions. The types are those of §1.
+ * Encodes and decodes the basic field types of SETP messages, such as vectors and quaternions. The types are those of
+ * §1.
  */
 final class SetpFieldCodec {
 

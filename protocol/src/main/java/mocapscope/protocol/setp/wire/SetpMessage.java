@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** A result of decoding SETP traffic: a packet or message, or a datagram or message that breaks a rule. */
+/** A result of decoding SETP traffic: a packet, a message, a dropped datagram or a rejected message. */
 public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /**

@@ -8,8 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The 37 kinds of SETP message in the order of SETP's draft specification, each with its parser. {@link
- * SetpMessageTypeTable} maps them to wire numbers.
+ * The kinds of message in the SETP protocol, each with its parser. They are in the order of the draft specification.
+ * {@link SetpMessageTypeTable} maps them to wire numbers.
  */
 public enum SetpMessageKind {
     DISCONNECT_NOTIFICATION(_ -> new SetpSessionControlMessage.DisconnectNotification()),

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.wire;
 import java.nio.ByteBuffer;
 
 /**
- * An encoded SETP message to send, with an optional key by which a newer message replaces it while queued.
+ * An encoded SETP message that is to be sent. While it is queued, a newer message with the same key replaces it.
  *
  * @param key equal for messages of which only the latest matters; {@link #NO_KEY} for all others
  * @param data read-only

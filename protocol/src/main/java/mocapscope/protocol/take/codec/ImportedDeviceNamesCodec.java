@@ -14,7 +14,8 @@ import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 
 /**
- * Stores device and object names in an MCAP recording's metadata and reads them; the names come from another recording.
+ * Writes and reads imported device and object names in the metadata of an MCAP recording. The names come from another
+ * recording.
  */
 public final class ImportedDeviceNamesCodec {
     private static final String FILE_KEY = "names_from";

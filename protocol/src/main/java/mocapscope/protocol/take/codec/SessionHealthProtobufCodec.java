@@ -20,8 +20,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Encodes and decodes mocapscope.Health protobuf messages, which record transport metrics, clock estimates, message loss
- * and recorder delays. Each message contains one kind of information; its other fields are unset.
+ * Encodes and decodes mocapscope.Health protobuf messages, which record measurements of a session, such as message
+ * loss. Each message contains one kind of information; its other fields are unset.
  */
 public final class SessionHealthProtobufCodec {
     private static final ProtobufFieldDescriptor METRIC_KEY =

@@ -16,8 +16,8 @@ import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /**
- * Writes one session's samples (decoded device data) and its devices' estimated clock offsets as messages to an MCAP
- * recording. Used by one thread at a time.
+ * Writes one session's samples (decoded device data) to an MCAP recording. Estimated clock offsets of the devices are
+ * written too. Used by one thread at a time.
  */
 final class SampleMessageWriter {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */

@@ -8,8 +8,8 @@ import mocapscope.protocol.timing.LatencyMeter;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * Estimates the clock offset and latency of one source, such as a device, by comparing when samples were measured with
- * when they arrived.
+ * Estimates the clock offset and latency of one source of samples, such as a device. Compares the times at which
+ * samples were measured and arrived.
  */
 final class SourceClockLatencyEstimator {
     private final ClockEstimator clock = new ClockEstimator();

@@ -3,8 +3,7 @@ package mocapscope.protocol.vmc.decode;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /**
- * The decoded content of a VMC datagram: the bones known so far, and whether it carries device data or only keeps the
- * connection.
+ * Describes the decoded content of a VMC datagram, such as whether it carries device data.
  *
  * @param skeleton the bones that were known after it
  */

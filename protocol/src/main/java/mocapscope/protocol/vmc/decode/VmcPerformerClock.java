@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * The clock of a VMC performer (sending program): uses the time tags of OSC bundles, or else the performer's relative
- * times.
+ * The clock from which the samples of a VMC performer (sending program) get their device times. Time tags of OSC
+ * bundles take precedence over relative times.
  *
  * @param latest the latest relative time in nanoseconds, or {@link SampleMetadata#NO_TIME}
  */

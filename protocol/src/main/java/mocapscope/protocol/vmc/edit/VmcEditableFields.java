@@ -21,7 +21,8 @@ import mocapscope.protocol.vmc.osc.OscPacketReader;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
 /**
- * The editable fields of one VMC datagram, with the size fields and padding to adjust when an edit changes a length.
+ * The fields of one VMC datagram that a user can edit. Size fields and padding are included, since an edit can change a
+ * length.
  */
 final class VmcEditableFields {
     private static final int ALIGNMENT = 4;

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
-/** Sends poses from a motion source as VMC datagrams at a fixed rate, skipping frames over 250 ms late. */
+/** Sends poses from a motion source as VMC datagrams at a fixed rate. Frames that are over 250 ms late are skipped. */
 final class VmcMotionSender implements VmcScheduledDatagramSender {
     private static final long MOST_LATE = 250_000_000L;
 

@@ -17,9 +17,9 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * Encodes and sends the VRPN messages of a client or server over TCP, or in UDP datagrams where possible. Stream and
- * datagrams have separate sequence numbers. Types suited for datagrams are collected until a datagram is full or {@link
- * #flush} is called, if the peer accepts datagrams.
+ * Encodes and sends the VRPN messages of a client or server over TCP or UDP. Stream and datagrams have separate
+ * sequence numbers. Types suited for datagrams are collected until a datagram is full or {@link #flush} is called, if
+ * the peer accepts datagrams.
  */
 public final class VrpnMessageSender {
     /** Maximum payload of a UDP datagram in one Ethernet packet. */

@@ -32,7 +32,7 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
- * Decodes VRPN connections in both directions, or VRPN log files, into messages, samples and problem reports. A message
+ * Decodes the traffic of a VRPN connection, or a VRPN log file, into messages, samples and problem reports. A message
  * includes its padding, so that consecutive messages leave no gap.
  */
 public final class VrpnDecoder implements Decoder {

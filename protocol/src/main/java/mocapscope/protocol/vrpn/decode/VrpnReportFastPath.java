@@ -15,8 +15,8 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes a run of similar VRPN reports from one device faster by looking up sender and type once. The reports also have
- * equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
+ * Speeds up the decoding of consecutive similar VRPN reports from one device. Their sender and type are looked up only
+ * once. The reports also have equal length. It stops before any other message, which {@link VrpnMessageParser} parses.
  */
 final class VrpnReportFastPath implements MessageMetadata {
     private final VrpnMessageParser reading;

@@ -22,7 +22,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
 
-/** Finds the fields of a device message that hold the values of each sensor, button, channel and dial. */
+/** Finds the fields of a VRPN device message that contain device values, such as a sensor's position. */
 final class VrpnSignalFieldFinder {
 
     private VrpnSignalFieldFinder() {}

@@ -24,7 +24,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /**
- * The editable fields of one VRPN message, with the length fields and padding to adjust when an edit changes a length.
+ * The fields of one VRPN message that a user can edit. Length fields and padding are included, since an edit can change
+ * a length.
  */
 final class VrpnEditableFields {
     private static final FieldTextCodec ISO_SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);

@@ -12,8 +12,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /**
- * Creates VRPN descriptions of senders, types and skeletons for a reader that joins a session already in progress. Sent
- * to a client that joins a replay, and written at the start of a log that begins in the middle of a session.
+ * Creates VRPN descriptions of senders, types and skeletons for a receiver that missed the start of a session. Sent to
+ * a client that joins a replay, and written at the start of a log that begins in the middle of a session.
  */
 public final class VrpnMidSessionDescriptionFactory {
     private static final int NONE = -1;

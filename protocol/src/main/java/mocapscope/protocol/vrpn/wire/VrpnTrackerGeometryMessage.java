@@ -8,10 +8,7 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 
-/**
- * A VRPN tracker's answer to a geometry request: its transform to the room, a sensor's transform on the tracked unit,
- * or its workspace.
- */
+/** A VRPN tracker's answer to a request for its geometry, such as its workspace. */
 public sealed interface VrpnTrackerGeometryMessage extends VrpnDeviceMessage {
 
     /**
