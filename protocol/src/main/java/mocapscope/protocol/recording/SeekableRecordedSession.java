@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** One session of a recording, which can be played from any saved decoder state. */
+/** One session of a recording that playback can seek in, by the decoder states saved with it. */
 public interface SeekableRecordedSession {
 
     /** Returns the name for the user. */

@@ -3,7 +3,9 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 import java.util.List;
 
-/** Determines each bone's parent from the protocol or, if not sent, from the lines drawn between the bones. */
+/**
+ * Determines the parent of each bone: as the device states it, or else by the lines between bones in its skeleton map.
+ */
 public final class BoneParentResolver {
 
     private BoneParentResolver() {}

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 
-/** Passes the network events of a proxied client, such as received bytes, to its session's proxy logic. */
+/** Passes the network events of a client that connected to a proxy, such as received bytes, to the proxy's logic. */
 final class ProxiedClientChannelListener implements SessionNetworkOperations.ChannelListener {
     private final ProxyLogic logic;
     private final SessionTrafficPipeline pipeline;

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The server side of a proxy for protocols that use a single TCP or UDP port. */
+/** Accepts the clients of a proxy, for protocols that use a single TCP or UDP port. */
 public final class ProxyServer implements ServerLogic {
     private static final Channel LISTENER = Channel.tcp("listener");
 

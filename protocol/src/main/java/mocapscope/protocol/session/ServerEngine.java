@@ -31,8 +31,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a server and its peers: creates a {@link SessionEngine} for each peer and dispatches shared UDP datagrams. The
- * listening server is a session of its own, with its own listener.
+ * Runs a server: creates a session for each client, and passes datagrams of the server's UDP port to their sessions.
+ * The listening server is a session of its own, with its own listener.
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */

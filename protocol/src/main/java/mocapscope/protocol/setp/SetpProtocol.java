@@ -44,8 +44,8 @@ import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 
 /**
- * The SETP protocol (CICPv2 draft 0.2 over UDP): provides its decoder, client, server and options. The protocol is
- * also named CICPv2.
+ * SETP, a protocol that shares 3D scenes over UDP (CICPv2 draft 0.2): provides its decoder, client, server and options.
+ * The protocol is also named CICPv2.
  */
 public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;

@@ -8,7 +8,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the JSON definition of an RGMP device, and reports all rule violations in it. */
+/**
+ * Parses the JSON text by which an RGMP device describes its data streams, and reports all violations of the
+ * specification.
+ */
 public final class RgmpDefinitionParser {
     private static final Set<String> KNOWN = Set.of(
             "protocol_name",

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** A file format that stores the messages of one side of a protocol, such as a VRPN log. */
+/** A file format that stores the messages that one side of a session sent, such as a VRPN log. */
 public interface ProtocolMessageFileFormat {
 
     /** Returns the file name extension with its dot, such as {@code .vrpn}. */

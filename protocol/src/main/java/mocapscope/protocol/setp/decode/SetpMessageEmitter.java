@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers the messages of a decoded SETP packet, and emits the packet, messages and problem reports (findings). */
+/** Reports a decoded SETP packet with its numbered messages and problems to the listener of the decoder. */
 final class SetpMessageEmitter implements MessageMetadata {
     private static final String MOVED = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
 

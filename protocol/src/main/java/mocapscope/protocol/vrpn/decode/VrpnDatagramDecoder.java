@@ -11,7 +11,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 
-/** Decodes the callback request or the messages in one VRPN datagram, and checks sequence numbers for gaps. */
+/** Decodes the contents of one VRPN datagram: messages, or a client's request that the server connects to it. */
 final class VrpnDatagramDecoder {
     private static final long UNSIGNED = 0xffff_ffffL;
 
