@@ -123,6 +123,7 @@ class LinkedFindingTest extends TestWindow {
     void buttonShowsMomentOfFinding(FxRobot robot) throws Exception {
         await(robot, "#status-cause .label", text("4 warnings"));
         robot.push(KeyCode.CONTROL, KeyCode.DIGIT7);
+        await(robot, ".findings-view", Node::isFocusWithin);
         robot.push(KeyCode.E);
         until(() -> selectedMessage() == 37);
         await(robot, "#finding-moment", Node::isVisible);
