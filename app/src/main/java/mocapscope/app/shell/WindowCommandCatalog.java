@@ -24,10 +24,7 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 
-/**
- * The catalog of all commands of the window, grouped by menu, for menus, shortcut keys and the command palette. They
- * serve menus, keys and the palette.
- */
+/** The catalog of all commands of the window, grouped by menu, for menus, shortcut keys and the command palette. */
 final class WindowCommandCatalog {
     private static final int LONGEST = 60;
     private static final int DIGITS = 9;

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes one TCP connection, and slows the peer down while received data waits to be processed. The event loop
- * writes bytes at once, and the selector's thread those for which the connection had no room. It runs no session code,
- * and posts what it reads to the event loop, after relaying it if the session is a proxy's. While that is behind, the
- * connection is not read, so that TCP slows the peer down.
+ * writes bytes at once, and the selector's thread those for which the connection had no room. That thread runs no
+ * session code, and posts what it reads to the event loop, after relaying it if the session is a proxy's. While the
+ * event loop is behind, the connection is not read.
  */
 final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */

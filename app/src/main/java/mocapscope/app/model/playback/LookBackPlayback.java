@@ -24,9 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Plays back the recorded past of all live sessions in the views, while the sessions continue in the background.
- * Thread-safe. Other sessions, made of the retained transcripts, replace the live ones in the views while these
- * continue in the background. Sessions that start meanwhile are shown live. Times are on the clock of the
- * sessions.
+ * The past is read from the retained transcripts. Sessions that start meanwhile are shown live. Times are on the clock
+ * of the sessions. Thread-safe.
  */
 public final class LookBackPlayback {
     /** Distance from the present within which the playback has caught up. */
