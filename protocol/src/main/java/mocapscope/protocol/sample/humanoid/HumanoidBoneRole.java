@@ -2,7 +2,10 @@ package mocapscope.protocol.sample.humanoid;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The role of a bone in a humanoid body, such as head, from the 55 humanoid bones of VRM 1.0. The roles of a limb are
@@ -96,21 +99,24 @@ public enum HumanoidBoneRole {
         }
     }
 
+    private static final Map<String, HumanoidBoneRole> BY_VRM_NAME =
+            Arrays.stream(values()).collect(Collectors.toMap(HumanoidBoneRole::vrmName, Function.identity()));
+
     private final HumanoidLimb limb;
+    private final String vrmName;
     private final String humanIkName;
     private final String unrealName;
 
     HumanoidBoneRole(HumanoidLimb limb, String humanIkName, String unrealName) {
         this.limb = limb;
+        vrmName = toCamelCase(name());
         this.humanIkName = humanIkName;
         this.unrealName = unrealName;
     }
 
     /** Returns the role of that name in VRM, such as {@code leftUpperArm}. */
     public static Optional<HumanoidBoneRole> find(String vrmName) {
-        return Arrays.stream(values())
-                .filter(role -> role.vrmName().equals(vrmName))
-                .findFirst();
+        return Optional.ofNullable(BY_VRM_NAME.get(vrmName));
     }
 
     public HumanoidLimb limb() {
@@ -119,12 +125,7 @@ public enum HumanoidBoneRole {
 
     /** Returns the name in VRM, such as {@code leftUpperArm}. */
     public String vrmName() {
-        var name = new StringBuilder();
-        for (var word : name().split("_")) {
-            name.append(name.isEmpty() ? word.substring(0, 1).toLowerCase(Locale.ROOT) : word.substring(0, 1))
-                    .append(word.substring(1).toLowerCase(Locale.ROOT));
-        }
-        return name.toString();
+        return vrmName;
     }
 
     /** Returns the name in HumanIK, such as {@code LeftArm}; empty if it has none. */
@@ -135,5 +136,14 @@ public enum HumanoidBoneRole {
     /** Returns the name in the mannequin of Unreal Engine, such as {@code upperarm_l}; empty if it has none. */
     String unrealName() {
         return unrealName;
+    }
+
+    private static String toCamelCase(String constant) {
+        var name = new StringBuilder();
+        for (var word : constant.split("_")) {
+            name.append(name.isEmpty() ? word.substring(0, 1).toLowerCase(Locale.ROOT) : word.substring(0, 1))
+                    .append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return name.toString();
     }
 }
