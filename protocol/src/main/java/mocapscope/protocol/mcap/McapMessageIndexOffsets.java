@@ -22,11 +22,17 @@ final class McapMessageIndexOffsets extends AbstractMap<Integer, Long> {
     }
 
     static McapMessageIndexOffsets of(Map<Integer, Long> map) {
-        return map instanceof McapMessageIndexOffsets same
-                ? same
-                : new McapMessageIndexOffsets(
-                        map.keySet().stream().mapToInt(Integer::intValue).toArray(),
-                        map.values().stream().mapToLong(Long::longValue).toArray());
+        if (map instanceof McapMessageIndexOffsets same) {
+            return same;
+        }
+        var channels = new int[map.size()];
+        var offsets = new long[channels.length];
+        int count = 0;
+        for (var entry : map.entrySet()) {
+            channels[count] = entry.getKey();
+            offsets[count++] = entry.getValue();
+        }
+        return new McapMessageIndexOffsets(channels, offsets);
     }
 
     @Override
