@@ -10,8 +10,8 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pane for fast plots, whose pixels the application draws itself at screen resolution. This is the cheapest way to
- * draw thousands of values sixty times a second.
+ * A pane that shows a plot drawn into a pixel buffer at screen resolution, for fast updates. This is the cheapest way
+ * to draw thousands of values sixty times a second.
  */
 public final class RasterPlotPane extends Region {
     private final CssColorSupplierNode colors = new CssColorSupplierNode(() -> {});

@@ -12,8 +12,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Collects the devices a server announces, with their sample rates and the number of messages received from each. Not
- * thread-safe.
+ * Collects the devices that a server announces, with their declared sample rates and message counts. Not thread-safe.
  */
 public final class AnnouncedDeviceRegistry {
     /** Maximum number of devices; a server that announces more is not followed further. */

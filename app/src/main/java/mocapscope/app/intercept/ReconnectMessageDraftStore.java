@@ -13,9 +13,9 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the user's edits to intercepted messages, and restores them when the same messages arrive again after a
- * reconnect. Changes of a message that was lost with its connection are copied to the like message of the next attempt,
- * in the same session or in the next one of its listener.
+ * Restores the user's edits to intercepted messages when the same messages arrive again after a reconnect. Changes of a
+ * message that was lost with its connection are copied to the like message of the next attempt, in the same session or
+ * in the next one of its listener.
  */
 final class ReconnectMessageDraftStore {
     private static final TextBundle TEXTS = TextBundle.of(ReconnectMessageDraftStore.class);

@@ -22,8 +22,8 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's only animation timer, which passes a model snapshot to every visible view in each frame. While there is
- * no session and no input it rests: it passes five snapshots a second, and one whenever JavaFX draws a change.
+ * The animation timer that refreshes every visible view in each frame, with a snapshot of the model. While there is no
+ * session and no input it rests: it passes five snapshots a second, and one whenever JavaFX draws a change.
  */
 public final class FrameClock extends AnimationTimer {
     /** The time without a session and input after which the clock rests. */

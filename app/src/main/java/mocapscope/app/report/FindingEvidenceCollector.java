@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects a session's findings (detected problems) for a report: counts and a few examples of each kind. Not
+ * Collects a session's findings (detected problems) for a report, as counts and a few examples of each kind. Not
  * thread-safe.
  */
 final class FindingEvidenceCollector {

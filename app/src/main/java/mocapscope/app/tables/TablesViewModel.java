@@ -7,7 +7,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 
-/** The model of the tables view: contains all tables and finds the table that shows the current selection. */
+/** The set of all table models of the tables view; finds the table that shows the current selection. */
 final class TablesViewModel {
     private final DeviceTableModel model = new DeviceTableModel();
     private final List<LiveTableModel<?>> tables = List.of(

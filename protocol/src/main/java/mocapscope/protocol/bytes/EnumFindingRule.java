@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** A protocol or program rule declared as an enum constant, whose name identifies it in problem reports. */
+/** A kind of reported problem that is declared as an enum constant, whose name is the code of the problem. */
 public interface EnumFindingRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */

@@ -1,7 +1,7 @@
 package mocapscope.protocol.bytes;
 
 /**
- * The severity, number, specification section and advice of a rule whose violation is reported as a finding.
+ * The severity, number, specification section and advice of one kind of reported problem.
  *
  * @param severity the severity of a breach
  * @param number the number of the rule in its specification, such as {@code V14}

@@ -1,8 +1,8 @@
 package mocapscope.protocol.c3d;
 
 /**
- * The rules of the C3D file format that a file can violate. Each names the section of the c3d.org user guide that
- * defines it.
+ * The kinds of problems reported about C3D files, each the violation of one rule of the file format. Each names the
+ * section of the c3d.org user guide that defines it.
  */
 public enum C3dFindingRule {
     /** The second byte of the file is 0x50. */

@@ -15,8 +15,8 @@ import mocapscope.protocol.session.endpoint.UriPercentCodec;
 import mocapscope.protocol.session.endpoint.UriScheme;
 
 /**
- * The parts of an endpoint URI, not yet checked. They are the scheme in lower case, host, port, devices and query.
- * Schemes ignore case (RFC 3986 §3.1).
+ * An endpoint URI split into its parts, which are not yet validated. They are the scheme in lower case, host, port,
+ * devices and query. Schemes ignore case (RFC 3986 §3.1).
  */
 record EndpointUri(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
     private static final String FORM = "scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]";

@@ -5,7 +5,10 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules of Foxglove's WebSocket protocol that a client can break. The sections are those of its specification. */
+/**
+ * The kinds of problems reported about clients of a Foxglove WebSocket server, each the violation of one protocol rule.
+ * The sections are those of its specification.
+ */
 public enum FoxgloveFindingRule implements EnumFindingRule {
     /** A text message is no JSON object. */
     NOT_JSON(Severity.ERROR, "L1", "JSON messages"),

@@ -6,8 +6,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message queue that drops outdated messages when a receiver is slow. Beyond a byte limit, it drops each message for
- * which a newer one has the same key. Messages without a key are never dropped; they count apart. Not thread-safe.
+ * A message queue that keeps only the newest message of each key when the receiver is slow. Beyond a byte limit, it
+ * drops each message for which a newer one has the same key. Messages without a key are never dropped; they count
+ * apart. Not thread-safe.
  */
 public final class NewestPerKeyMessageQueue<T> {
     private final LongSupplier mostBytes;

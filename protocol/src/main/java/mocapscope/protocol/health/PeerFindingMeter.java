@@ -14,9 +14,9 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the warnings and errors about a peer's messages. Each violated rule is counted separately, in total and over
- * the last ten seconds. Findings that the other figures of health judge, and those about this process, do not count.
- * Not thread-safe.
+ * Counts the warnings and errors reported about a peer's messages. Each violated rule is counted separately, in total
+ * and over the last ten seconds. Findings that the other figures of health judge, and those about this process, do not
+ * count. Not thread-safe.
  */
 final class PeerFindingMeter {
     @DocumentedLimit(

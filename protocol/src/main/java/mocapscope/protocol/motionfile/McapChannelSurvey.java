@@ -20,7 +20,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessageDecoder;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageException;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the message count and contents of one MCAP channel, to describe the data sources found in it. */
+/** Analyzes the messages of one MCAP channel: counts them and determines the data sources in them. */
 final class McapChannelSurvey {
     private static final double NANOS = 1e9;
 

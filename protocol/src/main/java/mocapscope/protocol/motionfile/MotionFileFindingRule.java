@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules cited by problem reports about replayed motion files, such as file damage and format violations. */
+/** The kinds of problems reported about replayed motion files, such as file damage and format violations. */
 enum MotionFileFindingRule implements EnumFindingRule {
     /** A part of the file is missing or cannot be read. */
     FILE_DAMAGED(Severity.ERROR, "F1"),

@@ -6,7 +6,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransform;
 import mocapscope.protocol.motionfile.spatial.SpatialPose;
 import mocapscope.protocol.sample.Quat;
 
-/** Checks poses and coordinate-frame names, and replaces invalid positions and orientations by NaN (unknown). */
+/** Checks poses and coordinate-frame names, and replaces invalid positions and orientations by NaN. */
 final class SpatialPoseChecker {
     private SpatialPoseChecker() {}
 

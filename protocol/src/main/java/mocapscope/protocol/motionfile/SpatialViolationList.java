@@ -8,8 +8,8 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileDiagnostic;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageFindingRule;
 
 /**
- * Converts the format violations found in an MCAP file into problem reports. Beyond a limit, further violations of a
- * rule are only counted.
+ * Reports the format violations found in an MCAP file, up to a limit for each rule. Beyond a limit, further violations
+ * of a rule are only counted.
  */
 final class SpatialViolationList {
     @DocumentedLimit(

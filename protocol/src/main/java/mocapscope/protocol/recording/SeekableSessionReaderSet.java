@@ -8,8 +8,8 @@ import java.util.function.DoubleConsumer;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /**
- * A set of sessions that were recorded together. It creates readers that start at any given time. Times are in
- * nanoseconds. Any thread may create a reader; each reader belongs to its thread.
+ * A set of sessions that were recorded together and can be read from any given time. It creates readers that start at
+ * any given time. Times are in nanoseconds. Any thread may create a reader; each reader belongs to its thread.
  */
 public interface SeekableSessionReaderSet extends Closeable {
 

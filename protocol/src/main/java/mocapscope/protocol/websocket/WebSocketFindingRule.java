@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * The rules of RFC 6455 that a WebSocket peer can break, with specification sections. The constants are in the order of
- * their numbers.
+ * The kinds of problems reported about WebSocket peers, each the violation of one rule of RFC 6455. The constants are
+ * in the order of their numbers.
  */
 public enum WebSocketFindingRule implements EnumFindingRule {
     HEAD_TOO_LONG(
@@ -21,7 +21,7 @@ public enum WebSocketFindingRule implements EnumFindingRule {
             "RFC 6455 §4.1, §4.2.1; RFC 9112 §2.1"),
     METHOD_NOT_GET("§4.1", "Request the upgrade with GET.", "RFC 6455 §4.1"),
     HTTP_TOO_OLD("§4.1", "Request the upgrade with HTTP/1.1.", "RFC 6455 §4.1"),
-    /** A request lacks its field {@code ServerLogic}. */
+    /** A request lacks its field {@code Host}. */
     HOST_MISSING("§4.2.1"),
     UPGRADE_MISSING(
             "§4.2.1",

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.recording.SeekableSessionReaderSet;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 
-/** Computes each recorded session's data volume and notable events over time, on a background thread. Thread-safe. */
+/** Computes the activity timelines of recorded sessions on a background thread. Thread-safe. */
 public final class ActivityOverviewLoader {
     private final List<SessionActivityTimeline> overviews;
     private volatile double progress;

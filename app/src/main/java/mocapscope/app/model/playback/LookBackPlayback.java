@@ -23,9 +23,9 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays back the recorded past of all live sessions in the views, while the sessions continue in the background.
- * The past is read from the retained transcripts. Sessions that start meanwhile are shown live. Times are on the clock
- * of the sessions. Thread-safe.
+ * Plays back the recorded past of all live sessions, while the sessions continue in the background. The past is read
+ * from the retained transcripts. Sessions that start meanwhile are shown live. Times are on the clock of the sessions.
+ * Thread-safe.
  */
 public final class LookBackPlayback {
     /** Distance from the present within which the playback has caught up. */

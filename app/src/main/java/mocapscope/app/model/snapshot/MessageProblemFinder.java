@@ -14,8 +14,8 @@ import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the problems of all sessions in order of time: warnings, errors, and lost, late or duplicate messages. A message
- * with several of them is one problem.
+ * Finds the next, previous or worst problem of all sessions, such as an error or a lost message. A message with several
+ * of them is one problem.
  */
 public final class MessageProblemFinder {
     private static final Comparator<Problem> IN_ORDER = Comparator.comparingLong(Problem::time)

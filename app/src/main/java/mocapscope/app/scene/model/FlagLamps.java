@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 
-/** The indicator lamps drawn in the scene for a source's named flags, one lamp for each flag. */
+/** The lamps in the 3D scene that show a source's named status flags, one lamp for each flag. */
 final class FlagLamps {
     private final SourceId source;
     private final StatusFlagBitLayout layout;

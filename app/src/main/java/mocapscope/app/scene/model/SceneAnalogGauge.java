@@ -4,7 +4,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 
-/** One analog channel drawn as a bar on the panel of its device in the scene. */
+/** A bar in the 3D scene that shows the value of one analog channel, on the panel of its device. */
 public record SceneAnalogGauge(SceneAnalogChannelBarGroup group, int channel) implements SceneGauge {
     private static final TextBundle TEXTS = TextBundle.of(SceneAnalogGauge.class);
 

@@ -6,7 +6,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** A dial drawn as a ring with a pointer that shows its total rotation. */
+/** A gauge in the 3D scene that shows the rotation of a device's dial as a ring with a pointer. */
 public final class SceneDialRotationGauge implements SceneGauge {
     private static final TextBundle TEXTS = TextBundle.of(SceneDialRotationGauge.class);
 

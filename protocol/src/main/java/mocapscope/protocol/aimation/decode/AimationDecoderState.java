@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import org.jspecify.annotations.Nullable;
 
-/** Immutable state from which an AImation decoder can resume, such as partial messages and the next message number. */
+/** An immutable snapshot of an AImation decoder's state, such as partial messages, from which decoding can resume. */
 public record AimationDecoderState(
         long nextMessage,
         AimationDirectionState toClient,

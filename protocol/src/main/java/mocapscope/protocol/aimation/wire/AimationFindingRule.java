@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the
- * constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
+ * The kinds of problems reported about AImation traffic, each the violation of one rule of the protocol. The order of
+ * the constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
  */
 public enum AimationFindingRule implements EnumFindingRule {
     MAGIC_SPELLING(

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Constants that label recorded AImation bytes with their origin: listening socket, TCP connection or packet file. */
+/** Constants for the channels of AImation traffic: listening socket, TCP connection or packet file. */
 public final class AimationTranscriptChannels {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

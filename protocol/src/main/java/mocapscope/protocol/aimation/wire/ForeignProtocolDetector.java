@@ -4,7 +4,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 
-/** Describes the first bytes of a stream that is not HTTP and guesses which protocol sent them. */
+/** Guesses which protocol sent a stream that is not HTTP, from the stream's first bytes. */
 final class ForeignProtocolDetector {
     private static final String RGMP = "\1\0\0\0";
     private static final String TLS = "\26\3";

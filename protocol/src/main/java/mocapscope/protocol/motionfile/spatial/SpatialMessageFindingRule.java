@@ -1,6 +1,9 @@
 package mocapscope.protocol.motionfile.spatial;
 
-/** A format rule that an MCAP file or its messages can break, and the specification section that states it. */
+/**
+ * The kinds of format problems found in MCAP files and their messages, each with the specification section of the
+ * violated rule.
+ */
 public enum SpatialMessageFindingRule {
     /** The records of the file are complete, and their checksums fit. */
     RECORD("MCAP format specification, Records"),

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Provides the setup data and the event listener for each session that a recording player opens. All calls are on the
+ * Provides the id, skeleton maps and event listener of each session that a recording player opens. All calls are on the
  * player's thread.
  */
 public interface PlaybackSessionSetupProvider {

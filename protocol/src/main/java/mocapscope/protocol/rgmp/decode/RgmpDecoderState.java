@@ -6,7 +6,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.framing.PartialMessage;
 
 /**
- * A snapshot of the RGMP decoder, including connected devices and a partial frame, from which decoding can resume.
+ * An immutable snapshot of an RGMP decoder's state, such as connected devices, from which decoding can resume.
  *
  * @param partial the server's frame whose end has not arrived
  * @param framing of the server's stream

@@ -4,9 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Decodes frame rates from older recordings, which stored the measured rate of each RGMP stream group (values sent
- * together). No peer sends these rows; they replace five seconds of counted frames. Groups without frames have no row.
- * Little endian:
+ * Decodes the measured frame rates of RGMP stream groups (values sent together) that older recordings contain. No peer
+ * sends these rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>
  *   0           4          8          16          24           32          36

@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 
 /**
- * The RGMP rules that problem reports cite, with requirement level, rule number, specification section and advice.
- * Rules about one subject may share a number.
+ * The kinds of problems reported about RGMP traffic, each the violation of one rule of the specification. Rules about
+ * one subject may share a number.
  */
 public enum RgmpFindingRule implements EnumFindingRule {
     NOT_UTF8(

@@ -1,6 +1,6 @@
 package mocapscope.protocol.rgmp.definition;
 
-/** The validation mode of an RGMP session: lenient uses what it can decode, strict rejects every violation. */
+/** The validation mode of an RGMP session: strict rejects every violation, lenient uses what can be decoded. */
 public enum RgmpValidationStrictness {
     /** Uses all decodable data and reports its violations. */
     LENIENT,

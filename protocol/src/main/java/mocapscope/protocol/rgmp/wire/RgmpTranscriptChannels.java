@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Constants that name the origin of recorded RGMP bytes, such as the TCP connection or a device definition file. */
+/** Constants for the channels of RGMP traffic, such as the TCP connection or a device definition file. */
 public final class RgmpTranscriptChannels {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
-/** Finds the fields of a recorded message whose values differ from the default values of its type. */
+/** Finds the fields of a recorded message whose values differ from those of the message's template. */
 final class NonDefaultMessageFieldFinder {
     private final Session session;
     private final RandomGenerator random;

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 
-/** Starts additional sessions with the tested peer, and checks that they stay live and keep receiving samples. */
+/** Starts additional sessions with the tested peer and checks that they stay live. */
 final class CompanionSessionMonitor {
     /** The maximum time between two samples, in seconds. */
     private static final String QUIET = "2";

@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /**
- * The clock of a test run, which extends the time limits of the script on slow machines.
+ * The clock of a test run, with the factor by which time limits are extended on a slow machine.
  *
  * @param clock clock of all sessions
  * @param patience factor for the script's time limits; more than 1 on a slow machine

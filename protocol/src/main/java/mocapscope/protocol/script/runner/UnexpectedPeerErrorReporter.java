@@ -13,7 +13,8 @@ import mocapscope.protocol.script.ScriptStep;
 import mocapscope.protocol.script.ScriptStepExpectation;
 
 /**
- * Adds the peer's unexpected errors to the report of a finished test case. It also adds events lost in a full queue.
+ * Creates a test result for each error of the peer that a finished test case did not expect. It also adds events lost
+ * in a full queue.
  */
 final class UnexpectedPeerErrorReporter {
     private UnexpectedPeerErrorReporter() {}

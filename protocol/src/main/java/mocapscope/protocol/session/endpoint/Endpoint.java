@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A parsed endpoint URI: protocol, network address, requested devices and option values. For a client the peer to
- * connect to, for a server the address to listen at.
+ * The endpoint of a session: protocol, network address, requested devices and option values, as parsed from its URI.
+ * For a client the peer to connect to, for a server the address to listen at.
  *
  * @param protocol the name of the protocol
  * @param address host and port; for a server the address to bind

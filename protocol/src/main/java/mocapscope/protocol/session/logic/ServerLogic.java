@@ -11,9 +11,10 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The server side of a protocol: opens listening channels, identifies peers and creates the logic of each peer's
- * session. It also holds the state that the peers share. It runs on one thread with all its peers, so they may reach
- * each other through it: the {@link SessionLogicContext} passed to a peer's logic may be used at any time on that thread.
+ * The logic of a protocol's server side: opens listening channels, identifies peers and creates the logic of their
+ * sessions. It also holds the state that the peers share. It runs on one thread with all its peers, so they may reach
+ * each other through it: the {@link SessionLogicContext} passed to a peer's logic may be used at any time on that
+ * thread.
  */
 public interface ServerLogic {
 

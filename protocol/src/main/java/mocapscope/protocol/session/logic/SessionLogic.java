@@ -13,11 +13,11 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * The decision logic of one side of a protocol session: reacts to channel and message events; performs no I/O. It
- * receives each event with its time and answers with {@link SessionLogicContext}; it starts no threads and reads no clock.
- * {@link #onSent} reports the time at which bytes left, and the decoded outgoing messages show the bytes that left: a
- * gate may have changed, dropped or repeated what was requested. A time limit on the whole attempt therefore starts at
- * {@link #start}, not at {@link #onSent}.
+ * The logic of one side of a protocol session: reacts to channel and message events, and performs no I/O itself. It
+ * receives each event with its time and answers with {@link SessionLogicContext}; it starts no threads and reads no
+ * clock. {@link #onSent} reports the time at which bytes left, and the decoded outgoing messages show the bytes that
+ * left: a gate may have changed, dropped or repeated what was requested. A time limit on the whole attempt therefore
+ * starts at {@link #start}, not at {@link #onSent}.
  *
  * <p>The {@code SessionLogicContext} may be kept and used at any time on the session's thread, until the attempt has ended.
  */

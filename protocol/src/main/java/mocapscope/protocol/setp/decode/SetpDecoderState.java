@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The state of a SETP decoder, from which it can decode later packets. It contains the known sessions and connection
- * attempts of each channel (network connection).
+ * An immutable snapshot of a SETP decoder's state, from which decoding can resume. It contains the known sessions and
+ * connection attempts of each channel (network connection).
  */
 public record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channels)
         implements Decoder.DecoderState {

@@ -5,7 +5,10 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules that a SETP peer can break, in the order in which they are checked. */
+/**
+ * The kinds of problems reported about SETP traffic, each the violation of one protocol rule. The constants are in the
+ * order in which the rules are checked.
+ */
 public enum SetpFindingRule implements EnumFindingRule {
     PACKET_TOO_SHORT(
             Severity.ERROR,

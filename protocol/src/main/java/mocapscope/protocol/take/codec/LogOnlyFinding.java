@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.ConnectionFindingRule;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * A finding (detected problem) read from a recording's log, because decoding the recorded traffic again does not reveal
+ * A finding (detected problem) read from the log of a recording. Decoding the recorded traffic again does not reveal
  * it. Other findings of the log are not read, since decoding the bytes finds them again.
  *
  * @param code the code of its rule

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 
-/** Encodes samples that stay valid until replaced, such as button states, as protobuf messages, and decodes them. */
+/** Encodes last known samples, such as the state of a button, as protobuf messages and decodes them. */
 final class RetainedSampleCodec {
     private static final ProtobufFieldDescriptor DEVICE =
             ProtobufFieldDescriptor.of(1, "device", ProtobufFieldType.TEXT);

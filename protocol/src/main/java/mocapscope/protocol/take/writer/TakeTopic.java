@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies an MCAP channel of a recorded session, which holds either all data of one type or a single time series.
+ * The key of an MCAP channel in a recording, which holds either all data of one type or a single time series.
  *
  * @param series null for the common topic of the type
  */

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /**
- * The state of the VMC decoder between two datagrams.
+ * An immutable snapshot of a VMC decoder's state between two datagrams, from which decoding can resume.
  *
  * @param sources the sources that were described, in their order
  */

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /**
- * The bones that a VMC performer (sending program) has sent, with their parents and forward kinematics. Poses of a bone
+ * The hierarchy of the bones that a VMC performer (sending program) has sent, with forward kinematics. Poses of a bone
  * whose parent is left out are relative to the next ancestor, as in Unity.
  *
  * @param known a bit for each bone

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules of OSC 1.0 that a packet can break. */
+/** The kinds of problems reported about OSC packets, each the violation of one rule of OSC 1.0. */
 public enum OscFindingRule implements EnumFindingRule {
     OSC_PACKET_EMPTY(Severity.ERROR, "O1", OscFindingRule.PACKETS),
     OSC_PACKET_SIZE(

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.EnumFindingRule;
 import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
-/** The rules of the VMC specification that a performer (sending program) can break. */
+/** The kinds of problems reported about VMC traffic, each the violation of one rule of the specification. */
 public enum VmcFindingRule implements EnumFindingRule {
     ADDRESS_UNKNOWN(
             Severity.NOTE,

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Defines the channel (named UDP connection) that carries all datagrams of a VMC session. */
+/** The constant for the only channel of VMC traffic, a UDP port. */
 public final class VmcTranscriptChannels {
     public static final Channel UDP = Channel.udp("udp");
 

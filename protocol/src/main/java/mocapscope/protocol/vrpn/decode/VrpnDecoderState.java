@@ -7,7 +7,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
-/** State from which the VRPN decoder can resume, such as name tables and partial messages of each direction. */
+/**
+ * An immutable snapshot of a VRPN decoder's state, such as name tables and partial messages, from which decoding can
+ * resume.
+ */
 public record VrpnDecoderState(long nextMessage, VrpnDirectionState toClient, VrpnDirectionState toServer)
         implements Decoder.DecoderState {
     static final VrpnDecoderState INITIAL =

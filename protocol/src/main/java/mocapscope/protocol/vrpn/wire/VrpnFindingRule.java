@@ -6,8 +6,8 @@ import mocapscope.protocol.bytes.FindingRuleMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /**
- * The rules of the VRPN specification whose violations are reported, each with severity and advice. The numbers are
- * permanent.
+ * The kinds of problems reported about VRPN traffic, each the violation of one rule of the specification. The numbers
+ * are permanent.
  */
 public enum VrpnFindingRule implements EnumFindingRule {
     BUTTON_CHANGE_DOCUMENTED(

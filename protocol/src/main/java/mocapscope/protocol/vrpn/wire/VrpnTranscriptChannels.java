@@ -4,8 +4,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Constants that label recorded VRPN bytes with their origin, such as a TCP stream or log file. A session over TCP alone
- * has only the TCP stream, a log only the log file.
+ * Constants for the channels of VRPN traffic, such as a TCP stream, UDP datagrams or a log file. A session over TCP
+ * alone has only the TCP stream, a log only the log file.
  */
 public final class VrpnTranscriptChannels {
     /** The URI scheme of sessions with datagrams. */
