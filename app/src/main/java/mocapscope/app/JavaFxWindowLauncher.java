@@ -13,9 +13,9 @@ import mocapscope.app.command.RendererChoice;
 import mocapscope.app.command.VersionProvider;
 import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
@@ -45,7 +45,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         var failure = Mocapscope.launch();
         try (var launcher = new SessionLauncher(result.maps())) {
             var preferences = preferences(request);
-            var sessionManager = new MonitoredSessionManager(
+            var sessionManager = new WindowSessionAndRecordingManager(
                     launcher,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -77,7 +77,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     private static Optional<ScreenshotImage> show(
             CompletableFuture<Void> failure,
             WindowLaunchOptions request,
-            MonitoredSessionManager sessionManager,
+            WindowSessionAndRecordingManager sessionManager,
             TakeRecordingManager manager,
             Preferences preferences,
             SkeletonMapLoadResult result,

@@ -34,7 +34,7 @@ import javafx.scene.image.Image;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import javafx.stage.Stage;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
@@ -52,7 +52,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionEvent;
-import mocapscope.protocol.take.TakeImporter;
+import mocapscope.protocol.take.RecordingToTakeConverter;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class JourneyTest {
     private static final int ROUNDS = 20;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager manager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager manager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -196,7 +196,8 @@ class JourneyTest {
                 OptionalInt.empty(),
                 ScanProgressMonitor.NONE);
         var take = folder.resolve("poses.mcap");
-        new TakeImporter(file, file.parts(), SkeletonMapLibrary.builtIn(), "test", CancellableWriteProgressMonitor.NONE)
+        new RecordingToTakeConverter(
+                        file, file.parts(), SkeletonMapLibrary.builtIn(), "test", CancellableWriteProgressMonitor.NONE)
                 .writeTo(take);
         return take;
     }

@@ -11,7 +11,11 @@ import mocapscope.protocol.sample.SourceId;
  * @param channelCount the total number of channels
  */
 record DeviceChannelGroup(
-        DeviceChannelGroupKey key, String session, int accent, List<DeviceChannelSnapshot> channels, int channelCount) {
+        DeviceChannelGroupKey key,
+        String session,
+        int accent,
+        List<DeviceChannelValueAndHistory> channels,
+        int channelCount) {
     /** The maximum number of channels shown one by one. */
     static final int MOST = 512;
     /** The number of channels from which they are treated as an array, with low rows and a common scale. */

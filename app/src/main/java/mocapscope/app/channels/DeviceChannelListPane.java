@@ -17,7 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.TextTruncator;
@@ -31,12 +31,12 @@ final class DeviceChannelListPane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(DeviceChannelListPane.class);
 
     private final Consumer<DeviceChannelGroup> fold;
-    private final Consumer<SingleChannelRow> rowListener;
+    private final Consumer<DeviceChannelRowPane> rowListener;
     private final Map<DeviceChannelGroup.DeviceChannelGroupKey, DeviceChannelGroupPane> groups = new LinkedHashMap<>();
     private final Label left = NodeConfigurator.styled(new Label(), "plot-hint");
 
     /** Calls {@code fold} on a click on a device, and {@code rowListener} with each new row. */
-    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<SingleChannelRow> rowListener) {
+    DeviceChannelListPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRowPane> rowListener) {
         this.fold = fold;
         this.rowListener = rowListener;
         getStyleClass().add("lanes");
@@ -52,12 +52,12 @@ final class DeviceChannelListPane extends VBox {
         return groups.values();
     }
 
-    Stream<SingleChannelRow> rows() {
+    Stream<DeviceChannelRowPane> rows() {
         return groups.values().stream().flatMap(group -> group.rows().stream());
     }
 
     /** Returns the row of a signal, or the first one of a session. */
-    Optional<SingleChannelRow> findRow(SharedViewSelection selection) {
+    Optional<DeviceChannelRowPane> findRow(SharedViewSelection selection) {
         return rows().filter(row -> row.channel().signal().equals(selection)
                         || selection.isSessionOf(row.channel().signal().source()))
                 .findFirst();
@@ -89,18 +89,18 @@ final class DeviceChannelListPane extends VBox {
     /** A collapsible pane with the channel rows of one device. */
     static final class DeviceChannelGroupPane extends VBox {
 
-        private final List<SingleChannelRow> rows = new ArrayList<>();
-        private final Consumer<SingleChannelRow> rowListener;
+        private final List<DeviceChannelRowPane> rows = new ArrayList<>();
+        private final Consumer<DeviceChannelRowPane> rowListener;
         private final Label arrow = new Label();
         private final Label name = new Label();
         private final Label count = new Label();
         private final Label session = new Label();
         private final HBox head = new HBox(arrow, name, count, session);
         private @Nullable DeviceChannelGroup group;
-        private ValueScale scale = ValueScale.upTo(1);
+        private PlotValueAxisScale scale = PlotValueAxisScale.upTo(1);
 
         /** Calls {@code fold} on a click on the title, and {@code rowListener} with each new row. */
-        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<SingleChannelRow> rowListener) {
+        DeviceChannelGroupPane(Consumer<DeviceChannelGroup> fold, Consumer<DeviceChannelRowPane> rowListener) {
             this.rowListener = rowListener;
             getStyleClass().add("channel-group");
             name.getStyleClass().add("group-name");
@@ -124,7 +124,7 @@ final class DeviceChannelListPane extends VBox {
             name.getTooltip().setText(TextTruncator.truncate(group.key().device()));
             count.setText(TEXTS.formatCount("signals", group.channelCount()));
             session.setText(severalSessions ? group.session() : "");
-            var before = new HashMap<SharedViewSelection.SignalSelection, SingleChannelRow>();
+            var before = new HashMap<SharedViewSelection.SignalSelection, DeviceChannelRowPane>();
             this.rows.forEach(row -> before.put(row.channel().signal(), row));
             this.rows.clear();
             boolean array = group.isArray();
@@ -139,13 +139,13 @@ final class DeviceChannelListPane extends VBox {
             }
         }
 
-        private SingleChannelRow newRow(DeviceChannelSnapshot channel, boolean array) {
-            var row = new SingleChannelRow(channel, array);
+        private DeviceChannelRowPane newRow(DeviceChannelValueAndHistory channel, boolean array) {
+            var row = new DeviceChannelRowPane(channel, array);
             rowListener.accept(row);
             return row;
         }
 
-        List<SingleChannelRow> rows() {
+        List<DeviceChannelRowPane> rows() {
             return rows;
         }
 
@@ -153,7 +153,7 @@ final class DeviceChannelListPane extends VBox {
         void paint(ChannelPlotDisplaySettings options, Predicate<Region> inSight) {
             var seen = rows.stream().filter(inSight).toList();
             seen.forEach(row -> row.updateCurve(options));
-            @Nullable ValueScale shared = null;
+            @Nullable PlotValueAxisScale shared = null;
             if ((options.shared() || group != null && group.isArray()) && !seen.isEmpty()) {
                 double low = Double.POSITIVE_INFINITY;
                 double high = Double.NEGATIVE_INFINITY;
@@ -163,7 +163,7 @@ final class DeviceChannelListPane extends VBox {
                         high = Math.max(high, channelRow.curve().highest());
                     }
                 }
-                scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 2));
+                scale = PlotValueAxisScale.stabilize(scale, PlotValueAxisScale.holding(low, high, 2));
                 shared = scale;
             }
             for (var visibleRow : seen) {

@@ -40,7 +40,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(DeviceChannelValuesView.class);
     private static final double PLOT_PART = 0.5;
 
-    private final ChannelsModel model = new ChannelsModel();
+    private final ChannelsViewModel model = new ChannelsViewModel();
     private final PlotModel plotModel = new PlotModel();
     private final SelectionController controller;
     private final Consumer<String> messageConsumer;
@@ -204,7 +204,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
     }
 
     /** Adds the mouse handlers of a row. */
-    private void hands(SingleChannelRow row) {
+    private void hands(DeviceChannelRowPane row) {
         var selection = row.channel().signal();
         var signals = PlottedSignalId.of(selection);
         row.setOnMouseClicked(event -> {
@@ -253,7 +253,7 @@ public final class DeviceChannelValuesView extends AbstractTitledView {
     }
 
     /** Scrolls to a row. */
-    private void bring(SingleChannelRow row) {
+    private void bring(DeviceChannelRowPane row) {
         root.applyCss();
         root.layout();
         double seen = scroll.getViewportBounds().getHeight();

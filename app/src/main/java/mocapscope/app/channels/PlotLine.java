@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.buffer.SignalHistory;
 import mocapscope.app.model.snapshot.PlotQuantity;
@@ -24,7 +24,7 @@ final class PlotLine {
     private @Nullable SourceTimingHistorySnapshot snapshot;
     private final DeviceReportTimeBinArray bins = new DeviceReportTimeBinArray();
     private double usualHertz = Double.NaN;
-    private ValueScale scale = ValueScale.upTo(1);
+    private PlotValueAxisScale scale = PlotValueAxisScale.upTo(1);
 
     /** Uses {@code hue} as its color number. */
     PlotLine(PlottedSignalId signal, String name, int hue) {
@@ -50,7 +50,7 @@ final class PlotLine {
     }
 
     /** Returns a scale that covers the visible values. */
-    ValueScale scale() {
+    PlotValueAxisScale scale() {
         return scale;
     }
 
@@ -85,7 +85,7 @@ final class PlotLine {
                     timeScale.to(),
                     (time, _, least, most, last) -> curve.add(timeScale, time, least, most, last)));
         }
-        scale = ValueScale.stabilize(scale, ValueScale.holding(curve.lowest(), curve.highest(), 2));
+        scale = PlotValueAxisScale.stabilize(scale, PlotValueAxisScale.holding(curve.lowest(), curve.highest(), 2));
     }
 
     /** Returns the message whose value is nearest to a time, within {@code slack} nanoseconds. */

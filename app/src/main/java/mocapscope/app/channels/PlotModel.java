@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.snapshot.PlotQuantity;
 import mocapscope.app.model.snapshot.PlottedSignalId;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -43,7 +43,7 @@ final class PlotModel {
     /** The lines whose values have been read. */
     private List<PlotLine> readLines = List.of();
 
-    private ValueScale scale = ValueScale.upTo(1);
+    private PlotValueAxisScale scale = PlotValueAxisScale.upTo(1);
 
     List<PlotLine> lines() {
         return lines;
@@ -73,11 +73,11 @@ final class PlotModel {
     }
 
     /** Returns the scale of all lines, or of {@code line} where each has its own. */
-    ValueScale scale(PlotLine line) {
+    PlotValueAxisScale scale(PlotLine line) {
         return own ? line.scale() : scale;
     }
 
-    ValueScale scale() {
+    PlotValueAxisScale scale() {
         return scale;
     }
 
@@ -123,7 +123,7 @@ final class PlotModel {
     }
 
     /** Takes a new snapshot; returns true if a line was added or removed. */
-    boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
+    boolean refresh(Snapshot snapshot, long newNow, ChannelsViewModel channels) {
         now = newNow;
         selectedMoment = snapshot.selectedMoment();
         isLive |= end > now; // the recording was rewound
@@ -179,7 +179,7 @@ final class PlotModel {
             high = Math.max(high, line.curve().highest());
         }
         if (!scaleFixed && low <= high) {
-            scale = ValueScale.stabilize(scale, ValueScale.holding(low, high, 4));
+            scale = PlotValueAxisScale.stabilize(scale, PlotValueAxisScale.holding(low, high, 4));
         }
         read = timeScale;
         readLines = lines;
@@ -221,7 +221,7 @@ final class PlotModel {
 
     /** Creates a line with the first unused color, so that other lines keep theirs. */
     private PlotLine createLine(
-            Snapshot snapshot, PlottedSignalId signal, ChannelsModel channels, List<PlotLine> fresh) {
+            Snapshot snapshot, PlottedSignalId signal, ChannelsViewModel channels, List<PlotLine> fresh) {
         var used = new ArrayList<>(lines);
         used.addAll(fresh);
         int hue = IntStream.iterate(0, i -> i + 1)
@@ -239,14 +239,14 @@ final class PlotModel {
     }
 
     private static String formatName(
-            PlottedSignalId signal, Optional<SessionSnapshot> session, ChannelsModel channels) {
+            PlottedSignalId signal, Optional<SessionSnapshot> session, ChannelsViewModel channels) {
         var device = signal.source().label();
         if (signal.aspect() == PlotQuantity.RATE) {
             return TEXTS.text("trace.rate", device);
         }
         if (signal.aspect() == PlotQuantity.VALUE) {
             var channel = channels.find(signal.signal())
-                    .map(DeviceChannelSnapshot::name)
+                    .map(DeviceChannelValueAndHistory::name)
                     .orElse(String.valueOf(signal.index()));
             return device + " " + channel;
         }

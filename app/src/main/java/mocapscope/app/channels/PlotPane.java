@@ -19,13 +19,13 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Line;
+import mocapscope.app.control.CssPlotLineColorSupplierNode;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.PlotValueAxisPane;
-import mocapscope.app.control.RasterPlotPane;
-import mocapscope.app.control.SeriesColors;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.ToolBarToggleButton;
 import mocapscope.app.model.snapshot.PlottedSignalId;
@@ -40,8 +40,8 @@ final class PlotPane extends BorderPane {
     private static final double HEIGHT = 150;
 
     private final PlotModel model;
-    private final RasterPlotPane rasterPane = new RasterPlotPane("plot-strip");
-    private final SeriesColors colors = new SeriesColors();
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("plot-strip");
+    private final CssPlotLineColorSupplierNode colors = new CssPlotLineColorSupplierNode();
     private final PlotValueAxisPane values = new PlotValueAxisPane("", 1);
     private final TimeAxisPane times = new TimeAxisPane();
     private final Line cursor = NodeConfigurator.styled(new Line(), "cursor");
@@ -215,7 +215,7 @@ final class PlotPane extends BorderPane {
         }
 
         /** Shows the values at {@code column}, or at the right edge where that is negative. */
-        void show(PlotModel model, SeriesColors colors, int column, LongFunction<String> timeOfDay) {
+        void show(PlotModel model, CssPlotLineColorSupplierNode colors, int column, LongFunction<String> timeOfDay) {
             if (shown != model.lines()) {
                 arrange(model.lines());
             }
@@ -243,7 +243,8 @@ final class PlotPane extends BorderPane {
 
         private HBox entry(PlotLine line) {
             var swatch = NodeConfigurator.styled(new Region(), "swatch");
-            swatch.setStyle("-fx-background-color: -color-session-%d;".formatted(SeriesColors.wrapIndex(line.hue())));
+            swatch.setStyle("-fx-background-color: -color-session-%d;"
+                    .formatted(CssPlotLineColorSupplierNode.wrapIndex(line.hue())));
             var name = new Label(TextTruncator.truncate(line.name()));
             name.setMaxWidth(WIDEST);
             var figure = NodeConfigurator.styled(new Label(), "figures");

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /** One device in the channels view, with the channels that are currently displayed as rows. */
-record VisibleDeviceChannelGroup(DeviceChannelGroup group, boolean folded, List<DeviceChannelSnapshot> shown) {
+record VisibleDeviceChannelGroup(DeviceChannelGroup group, boolean folded, List<DeviceChannelValueAndHistory> shown) {
     /** The maximum for all devices together, since each row costs nodes and an image. */
     @DocumentedLimit(
             value = "rows of all devices in the channels view",

@@ -27,7 +27,7 @@ import mocapscope.protocol.script.ConformanceVerdict;
 import mocapscope.protocol.script.InvalidScriptException;
 import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptClock;
+import mocapscope.protocol.script.runner.TestRunClock;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -186,7 +186,7 @@ final class ConformanceTestCommand implements Callable<Integer> {
                 where -> SimulatedMotionSource.of(protocol.devices(), protocol.servedNames(where)),
                 this::waits,
                 watching);
-        return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 1), new SecureRandom());
+        return new ConformanceTestRunner(launcher, settings, new TestRunClock(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect, or that of a client that we send to. */

@@ -15,13 +15,13 @@ import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.RecordingConversionRequest;
-import mocapscope.app.convert.TargetFormat;
 import mocapscope.protocol.bytes.UniqueNameRegistry;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.export.ExportTimestampClockKind;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFormat;
@@ -136,7 +136,7 @@ final class ConvertCommand implements Callable<Integer> {
             description =
                     "For *.bvh and *.glb: the rest pose, as first recorded, the default, or a T-pose. The motion is"
                             + " equal with both.")
-    private ExportRestPose rest = ExportRestPose.FIRST;
+    private ExportRestPoseChoice rest = ExportRestPoseChoice.FIRST;
 
     @Option(
             names = "--wide",
@@ -154,7 +154,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var format = TargetFormat.of(output);
+        var format = ConversionTargetFormat.of(output);
         check(format);
         var way = direction == null ? Direction.TO_CLIENT : direction;
         console.interruption().addHandler(() -> stopped = true);
@@ -180,7 +180,8 @@ final class ConvertCommand implements Callable<Integer> {
         }
     }
 
-    private int write(TargetFormat format, RecordingConversionRequest request, String target) throws IOException {
+    private int write(ConversionTargetFormat format, RecordingConversionRequest request, String target)
+            throws IOException {
         var result = format.write(request, Path.of(target), progress(format.progressUnit()));
         printResult(target, result);
         return result.isIncomplete() ? IncompleteResultExitCode.EXIT_CODE : ExitCode.OK;
@@ -190,7 +191,7 @@ final class ConvertCommand implements Callable<Integer> {
      * Writes a file for each source that has data for the format; the others are named, and those that cannot be written
      * for another reason with that reason.
      */
-    private int writeEachSource(TargetFormat format, RecordingConversionRequest request) throws IOException {
+    private int writeEachSource(ConversionTargetFormat format, RecordingConversionRequest request) throws IOException {
         int code = ExitCode.OK;
         var omitted = new ArrayList<String>();
         var targets = targets(output, format.readSources(request, progress(format.progressUnit())));
@@ -258,7 +259,7 @@ final class ConvertCommand implements Callable<Integer> {
         return RecordingFormat.of(file, options.protocols()).storesDirection();
     }
 
-    private void check(TargetFormat format) throws IOException {
+    private void check(ConversionTargetFormat format) throws IOException {
         if (output.contains(SOURCE) && (!format.holdsSamples() || source != null)) {
             throw new IllegalArgumentException("%s is replaced by the name of each source of samples: omit %s: %s"
                     .formatted(SOURCE, source == null ? "it" : "--source", output));
@@ -279,7 +280,7 @@ final class ConvertCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "a %s has no names of joints, so no --names: %s".formatted(format.label(), output));
         }
-        if (rest != ExportRestPose.FIRST && !format.holdsRestPose()) {
+        if (rest != ExportRestPoseChoice.FIRST && !format.holdsRestPose()) {
             throw new IllegalArgumentException(
                     "a %s has no rest pose, so no --rest: %s".formatted(format.label(), output));
         }
@@ -326,7 +327,7 @@ final class ConvertCommand implements Callable<Integer> {
 
         @Override
         public Iterator<String> iterator() {
-            return TargetFormat.all().stream()
+            return ConversionTargetFormat.all().stream()
                     .map(format -> "%s (%s: %s)".formatted(format.filePattern(), format.label(), format.content()))
                     .iterator();
         }

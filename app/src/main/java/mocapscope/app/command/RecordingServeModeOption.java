@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedServerMessageSupplier;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -110,7 +110,7 @@ final class RecordingServeModeOption {
             return "several sessions have the protocol %s, select one with --session: %s"
                     .formatted(protocol.label(), RecordingFile.formatNames(matching));
         }
-        if (endpoint.settings().values().containsKey(SensorDefectOptions.OPTION.key())) {
+        if (endpoint.settings().values().containsKey(SimulatedSensorDefectOptions.OPTION.key())) {
             return "a device of a session that is served byte for byte has no defects: omit lost, frozen, swap and"
                     + " clock, or use --manner samples";
         }

@@ -34,7 +34,7 @@ final class ServeCommand implements Callable<Integer> {
     private Endpoint endpoint;
 
     @ArgGroup
-    private MotionSourceOptions options = new MotionSourceOptions();
+    private ServedMotionCommandLineOptions options = new ServedMotionCommandLineOptions();
 
     @Option(
             names = "--loop",

@@ -7,7 +7,7 @@ import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -88,7 +88,7 @@ final class ServedClientSessionListener implements SessionListener {
     private void onFinding(Finding finding) {
         counter.on(finding);
         var rule = finding.rule();
-        if (rule == ConnectionFindingRule.SESSION_LOST) {
+        if (rule == ConnectionProblemKind.SESSION_LOST) {
             return; // reported when the client has left
         }
         client(

@@ -14,7 +14,7 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
@@ -52,7 +52,7 @@ final class ServerRunOptions {
     Endpoint applyTo(Endpoint endpoint) {
         var strict = strictnessOptions.applyTo(endpoint);
         var defects = options == null ? "" : options.defects().toString();
-        return defects.isEmpty() ? strict : strict.with(SensorDefectOptions.OPTION.key(), defects);
+        return defects.isEmpty() ? strict : strict.with(SimulatedSensorDefectOptions.OPTION.key(), defects);
     }
 
     private boolean hasNetworkFaults() {

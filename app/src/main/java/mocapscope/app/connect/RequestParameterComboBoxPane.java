@@ -15,14 +15,14 @@ import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
-import mocapscope.protocol.session.event.AvailableUserRequest;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 
 /** A pane of combo boxes; choosing a value sends a request with this value to the session's peer. */
 final class RequestParameterComboBoxPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(RequestParameterComboBoxPane.class);
     private final String session;
     private final SessionController controller;
-    private List<AvailableUserRequest> shown = List.of();
+    private List<UserRequestWithParameterChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
@@ -37,7 +37,7 @@ final class RequestParameterComboBoxPane extends GridPane {
     }
 
     /** Shows these choices; rebuilds only the changed ones. */
-    void show(List<AvailableUserRequest> offered) {
+    void show(List<UserRequestWithParameterChoices> offered) {
         if (offered.equals(shown)) {
             return;
         }
@@ -46,7 +46,7 @@ final class RequestParameterComboBoxPane extends GridPane {
         getChildren().clear();
         int row = 0;
         for (var choices : offered) {
-            var boxes = new ArrayList<ComboBox<AvailableUserRequest.ParameterValue>>();
+            var boxes = new ArrayList<ComboBox<UserRequestWithParameterChoices.ParameterValue>>();
             for (var parameterChoices : choices.picks()) {
                 var label = NodeConfigurator.styled(new Label(parameterChoices.label()), "caption");
                 var box = box(parameterChoices);
@@ -63,10 +63,11 @@ final class RequestParameterComboBoxPane extends GridPane {
         writing = false;
     }
 
-    private ComboBox<AvailableUserRequest.ParameterValue> box(AvailableUserRequest.ParameterChoices choices) {
-        var box = new ComboBox<AvailableUserRequest.ParameterValue>();
+    private ComboBox<UserRequestWithParameterChoices.ParameterValue> box(
+            UserRequestWithParameterChoices.ParameterChoices choices) {
+        var box = new ComboBox<UserRequestWithParameterChoices.ParameterValue>();
         box.setId("pick-%s-%s".formatted(choices.parameter(), session));
-        box.setConverter(new DisplayNameConverter<>(AvailableUserRequest.ParameterValue::label));
+        box.setConverter(new DisplayNameConverter<>(UserRequestWithParameterChoices.ParameterValue::label));
         box.setPromptText(choices.choices().isEmpty() ? TEXTS.text("pick.empty") : TEXTS.text("pick.none"));
         box.setDisable(choices.choices().isEmpty());
         box.setMinWidth(0); // a long value is cut, and the card keeps its width
@@ -80,7 +81,9 @@ final class RequestParameterComboBoxPane extends GridPane {
     }
 
     /** Sends the request with the selected values, using defaults for boxes without a selection. */
-    private void sendRequest(AvailableUserRequest choices, List<ComboBox<AvailableUserRequest.ParameterValue>> boxes) {
+    private void sendRequest(
+            UserRequestWithParameterChoices choices,
+            List<ComboBox<UserRequestWithParameterChoices.ParameterValue>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
         for (OptionDefinition parameter : choices.request().parameters()) {
             values.put(parameter.key(), parameter.defaultValue());

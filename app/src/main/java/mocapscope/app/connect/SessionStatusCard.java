@@ -25,9 +25,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionController;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
@@ -41,8 +41,8 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +83,7 @@ final class SessionStatusCard extends VBox {
     private final HBox figures = figureRow(messages, bytes, age);
     private final Button axes = NodeConfigurator.styled(new Button(), "quiet-button", "card-axes");
     private final MessageRateGraph graph = new MessageRateGraph();
-    private final RasterPlotPane rasterPane = new RasterPlotPane("flow");
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("flow");
     private final VBox trend = NodeConfigurator.styled(new VBox(), "card-trend");
     private final RequestParameterComboBoxPane offers;
     private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
@@ -278,7 +278,7 @@ final class SessionStatusCard extends VBox {
         if (trend.getMinHeight() != room) { // JavaFX requests layout for an equal height too
             trend.setMinHeight(room);
         }
-        var picks = terminal ? List.<AvailableUserRequest>of() : session.offers();
+        var picks = terminal ? List.<UserRequestWithParameterChoices>of() : session.offers();
         offers.show(picks);
         NodeConfigurator.setShown(offers, !picks.isEmpty());
         latest = session;

@@ -80,7 +80,7 @@ public final class PixelColorBuffer {
     }
 
     /** Paints a line across all columns for each mark of a scale. */
-    public void rows(ValueScale scale, int argb) {
+    public void rows(PlotValueAxisScale scale, int argb) {
         scale.ticks().forEach(tick -> fillRow(scale.rowOf(tick, height), argb));
     }
 

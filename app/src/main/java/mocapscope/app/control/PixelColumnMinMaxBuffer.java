@@ -99,7 +99,7 @@ public final class PixelColumnMinMaxBuffer {
     /**
      * Paints a line between values at most {@code bridge} columns apart, spanning minimum to maximum in each column.
      */
-    public void drawLine(PixelColorBuffer raster, ValueScale scale, int bridge, int color) {
+    public void drawLine(PixelColorBuffer raster, PlotValueAxisScale scale, int bridge, int color) {
         int from = -1;
         int row = 0;
         for (int x = 0; x < columns; x++) {
@@ -120,7 +120,7 @@ public final class PixelColumnMinMaxBuffer {
     }
 
     /** Paints each value as constant until the next, up to column {@code end}. */
-    public void drawSteps(PixelColorBuffer raster, ValueScale scale, int end, int color) {
+    public void drawSteps(PixelColorBuffer raster, PlotValueAxisScale scale, int end, int color) {
         boolean known = !Double.isNaN(before);
         int row = known ? scale.rowOf(before, raster.height()) : 0;
         for (int x = 0; x < columns && x <= end; x++) {

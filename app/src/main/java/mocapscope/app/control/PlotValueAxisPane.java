@@ -43,7 +43,7 @@ public final class PlotValueAxisPane extends Pane {
 
     private final List<Label> tickLabels = new ArrayList<>();
     private @Nullable Label nameLabel;
-    private @Nullable ValueScale shown;
+    private @Nullable PlotValueAxisScale shown;
     private double shownHeight;
 
     /** Shows the scale's values times {@code factor}, in {@code unit} or a larger one. */
@@ -66,7 +66,7 @@ public final class PlotValueAxisPane extends Pane {
         layer.resize(getWidth(), getHeight());
     }
 
-    public void show(ValueScale scale) {
+    public void show(PlotValueAxisScale scale) {
         if (!Objects.equals(scale, shown) || shownHeight != getHeight()) {
             shown = scale;
             shownHeight = getHeight();
@@ -74,7 +74,7 @@ public final class PlotValueAxisPane extends Pane {
         }
     }
 
-    private void label(ValueScale scale) {
+    private void label(PlotValueAxisScale scale) {
         double total = factor;
         var shownUnit = unit;
         for (var larger : LARGER_UNITS.getOrDefault(unit, List.of())) {
@@ -83,10 +83,10 @@ public final class PlotValueAxisPane extends Pane {
                 shownUnit = larger;
             }
         }
-        label(new ValueScale(scale.low() * total, scale.high() * total, scale.step() * total), shownUnit);
+        label(new PlotValueAxisScale(scale.low() * total, scale.high() * total, scale.step() * total), shownUnit);
     }
 
-    private void label(ValueScale scale, String shownUnit) {
+    private void label(PlotValueAxisScale scale, String shownUnit) {
         var ticks = scale.ticks();
         double room = shownHeight / Math.max(1, ticks.size() - 1);
         int every = Math.max(1, (int) Math.ceil(LEAST_DISTANCE / Math.max(1, room)));

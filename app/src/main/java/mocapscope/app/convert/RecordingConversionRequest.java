@@ -48,7 +48,7 @@ public record RecordingConversionRequest(
      *
      * @throws IllegalArgumentException if there are several, or the session uses another protocol
      */
-    RecordedSession recorded(Protocol protocol, TargetFormat format) {
+    RecordedSession recorded(Protocol protocol, ConversionTargetFormat format) {
         var session = recorded();
         if (!session.protocol().name().equals(protocol.name())) {
             throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"

@@ -1,5 +1,5 @@
 /**
  * The formats that recordings can be converted to, for the command line and the window; no JavaFX. Start with
- * {@code TargetFormat}.
+ * {@code ConversionTargetFormat}.
  */
 package mocapscope.app.convert;

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ public final class ConnectionDoctor {
     private final boolean strict;
     private final DoctorListener listener;
     private final @Nullable SessionListenerFactory beside;
-    private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
+    private final AnnouncedDeviceStatisticsCollector registry = new AnnouncedDeviceStatisticsCollector();
     private final DoctorRunOutcomeTracker state = new DoctorRunOutcomeTracker();
     /** The health of the session; null before it was created. */
     private volatile @Nullable SessionHealthMonitor monitor;
@@ -112,7 +112,7 @@ public final class ConnectionDoctor {
                     false,
                     SystemClock.monotonicNanos() - begin,
                     TEXTS.text("resolve.failed"),
-                    Advice.of(ConnectionFindingRule.HOST_UNKNOWN)));
+                    Advice.of(ConnectionProblemKind.HOST_UNKNOWN)));
             return false;
         }
     }
@@ -148,7 +148,7 @@ public final class ConnectionDoctor {
                         false,
                         LONGEST.toNanos(),
                         TEXTS.text("unsampled"),
-                        Advice.of(ConnectionFindingRule.SILENT))
+                        Advice.of(ConnectionProblemKind.SILENT))
                 : new DoctorStep(
                         state.pendingStep(), false, LONGEST.toNanos(), TEXTS.text("nothing"), adviceOnMissingAnswer());
     }

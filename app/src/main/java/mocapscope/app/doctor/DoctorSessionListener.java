@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -40,14 +40,14 @@ final class DoctorSessionListener implements SessionListener {
     private static final long WATCH_NANOS = HealthThresholds.USUAL.ratePatience() + FIRST_RATE;
 
     /** Rules reporting that the requested device, bubble or avatar does not exist. */
-    private static final Set<String> LACKING = Set.of(ConnectionFindingRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
+    private static final Set<String> LACKING = Set.of(ConnectionProblemKind.DEVICE_ABSENT.code(), "JOIN_REFUSED");
 
     private record Kind(Direction direction, String name) {}
 
     private final Session session;
     private final DoctorListener listener;
     private final DoctorRunOutcomeTracker runState;
-    private final AnnouncedDeviceRegistry registry;
+    private final AnnouncedDeviceStatisticsCollector registry;
     private final Set<Kind> seen = new HashSet<>();
     /** Findings since the last step; that of the cause explains a failure of the next one. */
     private final List<Finding> found = new ArrayList<>();
@@ -62,7 +62,10 @@ final class DoctorSessionListener implements SessionListener {
     private @Nullable Finding absent;
 
     DoctorSessionListener(
-            Session session, DoctorListener listener, AnnouncedDeviceRegistry registry, DoctorRunOutcomeTracker state) {
+            Session session,
+            DoctorListener listener,
+            AnnouncedDeviceStatisticsCollector registry,
+            DoctorRunOutcomeTracker state) {
         this.session = session;
         this.listener = listener;
         this.registry = registry;
@@ -213,7 +216,7 @@ final class DoctorSessionListener implements SessionListener {
         var step = new DoctorStep(name, false, since(at), detail, advice);
         listener.step(step);
         runState.setFailedStep(step);
-        found.removeIf(finding -> finding.rule() == ConnectionFindingRule.SESSION_LOST);
+        found.removeIf(finding -> finding.rule() == ConnectionProblemKind.SESSION_LOST);
         publishFindings();
         runState.complete(DoctorRunOutcomeTracker.DoctorEndReason.SESSION);
     }

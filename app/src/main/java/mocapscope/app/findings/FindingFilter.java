@@ -10,7 +10,7 @@ import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.filter.FindingFilterSubject;
+import mocapscope.protocol.filter.FilterableFinding;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -88,8 +88,8 @@ record FindingFilter(Set<Severity> severities, String withSession, DisplayFilter
         return new FilteredFindingGroup(of, kind, List.of(), 0);
     }
 
-    private static FindingFilterSubject subject(SessionSnapshot of, Finding finding, String text) {
-        return new FindingFilterSubject(of.session(), of.name(), finding, text);
+    private static FilterableFinding subject(SessionSnapshot of, Finding finding, String text) {
+        return new FilterableFinding(of.session(), of.name(), finding, text);
     }
 
     private String searchedText(String about, Finding finding) {

@@ -14,7 +14,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.FindingGroupSentenceFormatter;
 import mocapscope.protocol.transcript.Direction;
@@ -83,7 +83,7 @@ final class FindingLabels {
 
     /** Returns true if the row states that there are more findings of other rules than are listed. */
     private static boolean isAboutListing(FindingRow findingRow) {
-        return findingRow.finding().rule() == ConnectionFindingRule.FINDINGS_COLLAPSED
+        return findingRow.finding().rule() == ConnectionProblemKind.FINDINGS_COLLAPSED
                 && findingRow.rule().isPresent();
     }
 

@@ -68,7 +68,7 @@ final class FindingsToolBar extends VBox {
         return bySession.selectedProperty();
     }
 
-    void show(FindingsModel model) {
+    void show(FindingsViewModel model) {
         var counts = model.counts();
         severities.forEach((severity, button) -> button.setText(TEXTS.text(
                 "toggle." + severity.name().toLowerCase(Locale.ROOT),
@@ -91,7 +91,7 @@ final class FindingsToolBar extends VBox {
     }
 
     /** Returns the values that the filter field offers. */
-    private static Map<FilterAttribute, List<String>> knownValues(FindingsModel model) {
+    private static Map<FilterAttribute, List<String>> knownValues(FindingsViewModel model) {
         var sessions = model.sessions();
         var codes = sessions.stream()
                 .flatMap(session -> session.found().kinds().stream())

@@ -43,7 +43,7 @@ public final class FindingsView extends AbstractTitledView {
     /** The width of the list from which a sentence needs no second line. */
     private static final double ONE_LINE = 1100;
 
-    private final FindingsModel model = new FindingsModel();
+    private final FindingsViewModel model = new FindingsViewModel();
     private final SelectionController controller;
     private final Preferences preferences;
     private final UpdateThrottle fifth = UpdateThrottle.fivePerSecond();

@@ -76,7 +76,7 @@ final class HeldMessagesPane extends BorderPane {
     private final Button each = InterceptButtonFactory.button(
             "held-each", TEXTS.text("held.each"), TEXTS.text("held.each.hint"), this::each);
     private final MessageDraftPane work;
-    private final ReconnectMessageDraftStore drafts = new ReconnectMessageDraftStore();
+    private final ReconnectMessageEditRestorer drafts = new ReconnectMessageEditRestorer();
     private List<HeldMessageRow> lines = List.of();
     private boolean awaitsHeldMessage;
 

@@ -131,7 +131,7 @@ final class InterceptHoldToolBar extends VBox {
     }
 
     /** Shows the selected session, what it holds, the number of held items, and if the diagram follows. */
-    void show(InterceptModel model, int held, boolean follows, double read) {
+    void show(InterceptViewModel model, int held, boolean follows, double read) {
         showing = true;
         var choices =
                 model.sessions().stream().map(InterceptHoldToolBar::choice).toList();
@@ -145,13 +145,13 @@ final class InterceptHoldToolBar extends VBox {
     }
 
     /** Updates the hold switches of the chosen session only. */
-    void holding(InterceptModel model) {
+    void holding(InterceptViewModel model) {
         showing = true;
         showHolding(model);
         showing = false;
     }
 
-    private void showHolding(InterceptModel model) {
+    private void showHolding(InterceptViewModel model) {
         var role = model.session().map(one -> one.session().role()).orElse(SessionRole.CLIENT);
         boolean relayed =
                 model.session().filter(one -> one.session().isRelayed()).isPresent();
@@ -169,7 +169,7 @@ final class InterceptHoldToolBar extends VBox {
         return read < 0.99 ? TEXTS.text("bar.reading", Math.round(read * 100)) : "";
     }
 
-    private static boolean holds(InterceptModel model, Direction direction) {
+    private static boolean holds(InterceptViewModel model, Direction direction) {
         return model.state()
                 .filter(state -> state.holding().contains(direction))
                 .isPresent();

@@ -43,16 +43,17 @@ final class InterceptRulesPane extends BorderPane {
             "rule-remove", TEXTS.text("rule.remove"), TEXTS.text("rule.remove.hint"), this::remove);
     private final Button clear = InterceptButtonFactory.button(
             "rule-clear", TEXTS.text("rule.clear"), TEXTS.text("rule.clear.hint"), this::clear);
-    private final KeyedTableRowList<InterventionEffectTableRow> after =
-            new KeyedTableRowList<>(InterventionEffectTableRow::number);
-    private final LiveTable<InterventionEffectTableRow> effectRows = new LiveTable<>("follows", after, followColumns());
+    private final KeyedTableRowList<TrafficChangeOrEffectTableRow> after =
+            new KeyedTableRowList<>(TrafficChangeOrEffectTableRow::number);
+    private final LiveTable<TrafficChangeOrEffectTableRow> effectRows =
+            new LiveTable<>("follows", after, followColumns());
     private final Label saved = NodeConfigurator.styled(new Label(), "caption");
 
     /** Shows the complete text of a shortened row. */
     private final Label fullText = NodeConfigurator.styled(new Label(), "follow-whole");
 
     private List<InterceptorSnapshot.InterceptRuleState> shown = List.of();
-    private @Nullable InterventionEffectTableRow picked;
+    private @Nullable TrafficChangeOrEffectTableRow picked;
 
     /** An active intercept rule and its index. */
     private record Line(int number, InterceptorSnapshot.InterceptRuleState state) {
@@ -67,7 +68,7 @@ final class InterceptRulesPane extends BorderPane {
      */
     InterceptRulesPane(
             Consumer<Consumer<SessionInterceptor>> interceptorExecutor,
-            Consumer<InterventionEffectTableRow> pick,
+            Consumer<TrafficChangeOrEffectTableRow> pick,
             Runnable script) {
         this.interceptorExecutor = interceptorExecutor;
         ruleTable.setPlaceholder(new EmptyStatePane(TEXTS.text("rule.none"), TEXTS.text("rule.none.hint")));
@@ -122,7 +123,7 @@ final class InterceptRulesPane extends BorderPane {
                         line -> line.state().executionCount()));
     }
 
-    private static List<LiveTableColumn<InterventionEffectTableRow>> followColumns() {
+    private static List<LiveTableColumn<TrafficChangeOrEffectTableRow>> followColumns() {
         return List.of(
                 LiveTableColumn.figure(TEXTS.text("follow.column.time"), 70, 3, effectRow -> effectRow.time() / NANOS),
                 LiveTableColumn.figure(
@@ -133,20 +134,20 @@ final class InterceptRulesPane extends BorderPane {
                                 : DisplayNumberFormatter.formatFixed(after(interventionEffectRow), 1),
                         InterceptRulesPane::after),
                 LiveTableColumn.text(TEXTS.text("follow.column.effect"), 200, InterceptRulesPane::describeEffect),
-                LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, InterventionEffectTableRow::rule),
-                LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, InterventionEffectTableRow::section));
+                LiveTableColumn.text(TEXTS.text("follow.column.rule"), 52, TrafficChangeOrEffectTableRow::rule),
+                LiveTableColumn.text(TEXTS.text("follow.column.section"), 70, TrafficChangeOrEffectTableRow::section));
     }
 
     /** Returns the delay in milliseconds; NaN for an intervention itself. */
-    private static double after(InterventionEffectTableRow effectRow) {
+    private static double after(TrafficChangeOrEffectTableRow effectRow) {
         return effectRow.intervention() ? Double.NaN : effectRow.sinceIntervention() / MILLIS;
     }
 
-    private static String describeEffect(InterventionEffectTableRow effectRow) {
+    private static String describeEffect(TrafficChangeOrEffectTableRow effectRow) {
         return effectRow.intervention() ? effectRow.text() : TEXTS.text("follow.indent", effectRow.text());
     }
 
-    private static String fullText(InterventionEffectTableRow effectRow) {
+    private static String fullText(TrafficChangeOrEffectTableRow effectRow) {
         var rule = effectRow.rule().isEmpty() ? "" : TEXTS.text("follow.rule", effectRow.rule(), effectRow.section());
         var advice = effectRow.advice().isEmpty()
                 ? ""
@@ -183,7 +184,7 @@ final class InterceptRulesPane extends BorderPane {
     void show(
             List<InterceptorSnapshot.InterceptRuleState> working,
             Map<Direction, List<String>> names,
-            List<InterventionEffectTableRow> effects,
+            List<TrafficChangeOrEffectTableRow> effects,
             long nanos) {
         form.setMessageNames(names);
         shown = working;
@@ -199,7 +200,7 @@ final class InterceptRulesPane extends BorderPane {
         offer();
     }
 
-    private void pick(@Nullable InterventionEffectTableRow effectRow) {
+    private void pick(@Nullable TrafficChangeOrEffectTableRow effectRow) {
         picked = effectRow;
         fullText.setText(effectRow == null ? "" : fullText(effectRow));
         fullText.setVisible(effectRow != null);

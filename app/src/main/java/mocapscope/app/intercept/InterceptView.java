@@ -49,7 +49,7 @@ public final class InterceptView extends AbstractTitledView {
     private final Preferences preferences;
     private final SessionInterceptorAttacher interceptController;
     private final Runnable reveal;
-    private final InterceptModel model;
+    private final InterceptViewModel model;
     private final LongSupplier clock = SystemClock::monotonicNanos;
     private final UpdateThrottle tenth = UpdateThrottle.tenPerSecond();
     private final UpdateThrottle hidden = UpdateThrottle.tenPerSecond();
@@ -62,7 +62,7 @@ public final class InterceptView extends AbstractTitledView {
     private final InterceptRulesPane breaks;
     private final TwoSessionComparisonPane compare;
     private final InterceptLayoutPane layoutPane;
-    private final InterventionEffectTracker tracker = new InterventionEffectTracker();
+    private final TrafficChangeEffectTracker tracker = new TrafficChangeEffectTracker();
 
     /**
      * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
@@ -79,7 +79,7 @@ public final class InterceptView extends AbstractTitledView {
         this.controller = controller;
         this.preferences = preferences;
         this.interceptController = interceptController;
-        model = new InterceptModel(interceptController, controller);
+        model = new InterceptViewModel(interceptController, controller);
         bar = new InterceptHoldToolBar(this::choose, this::begin);
         held = new HeldMessagesPane(model::useInterceptor, this::refreshHidden, bar.holdItems());
         compose = new MessageComposePane(model::useInterceptor);
@@ -366,7 +366,7 @@ public final class InterceptView extends AbstractTitledView {
     }
 
     /** Selects the message, the finding or the time of an effect. */
-    private void pick(InterventionEffectTableRow effect) {
+    private void pick(TrafficChangeOrEffectTableRow effect) {
         if (effect.message() >= 0) {
             pick(effect.message());
         } else if (effect.finding() != null) {

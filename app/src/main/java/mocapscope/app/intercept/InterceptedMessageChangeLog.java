@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.app.model.snapshot.FindingGroup;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 
 /**
@@ -24,7 +24,7 @@ final class InterceptedMessageChangeLog {
         if (findings.kinds() != seen) {
             seen = findings.kinds();
             seen.stream()
-                    .filter(kind -> kind.rule() == ConnectionFindingRule.TAMPERED)
+                    .filter(kind -> kind.rule() == ConnectionProblemKind.TAMPERED)
                     .map(FindingGroup::listed)
                     .forEach(this::add);
         }

@@ -1,5 +1,5 @@
 /**
  * A view: a session's sequence diagram and steps; what is held at its gate, changed, composed and broken on purpose; two
- * sessions compared. Begin with {@code InterceptModel}, which knows no nodes, and {@code InterceptView}.
+ * sessions compared. Begin with {@code InterceptViewModel}, which knows no nodes, and {@code InterceptView}.
  */
 package mocapscope.app.intercept;

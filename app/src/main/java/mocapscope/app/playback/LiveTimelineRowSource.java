@@ -3,7 +3,7 @@ package mocapscope.app.playback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.playback.LookBackPlayback;
+import mocapscope.app.model.playback.LiveSessionLookBackPlayer;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.player.PlaybackStepUnit;
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * Supplies the timeline with the live sessions whose recent traffic is kept in memory for playback. Its moments are
  * those of the sessions' clock.
  */
-record LiveTimelineRowSource(LookBackPlayback past) implements TimelineRowsAndPlaybackProvider {
+record LiveTimelineRowSource(LiveSessionLookBackPlayer past) implements TimelineRowsAndPlaybackProvider {
 
     @Override
     public String name() {

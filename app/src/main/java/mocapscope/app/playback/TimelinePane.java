@@ -11,9 +11,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
+import mocapscope.app.control.CssPlotLineColorSupplierNode;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.control.RasterPlotPane;
-import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +33,8 @@ final class TimelinePane extends Pane {
     /** The distance of the text about the oldest data from the edges of its area. */
     private static final double EDGE_GAP = 8;
 
-    private final RasterPlotPane rasterPane = new RasterPlotPane("timeline-strip");
-    private final SeriesColors colors = new SeriesColors();
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("timeline-strip");
+    private final CssPlotLineColorSupplierNode colors = new CssPlotLineColorSupplierNode();
     private final TimelineRowPainter painter = new TimelineRowPainter(rasterPane, colors);
     private final TimeRuler ruler = new TimeRuler();
     private final Pane names = new Pane();

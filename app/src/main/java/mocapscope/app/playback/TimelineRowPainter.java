@@ -1,9 +1,9 @@
 package mocapscope.app.playback;
 
 import java.util.List;
+import mocapscope.app.control.CssPlotLineColorSupplierNode;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
-import mocapscope.app.control.RasterPlotPane;
-import mocapscope.app.control.SeriesColors;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 
 /** Paints the activity and the event markers of all timeline rows into a pixel raster. */
@@ -11,11 +11,11 @@ final class TimelineRowPainter {
     /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
-    private final RasterPlotPane rasterPane;
-    private final SeriesColors colors;
+    private final PixelBufferPlotPane rasterPane;
+    private final CssPlotLineColorSupplierNode colors;
     private double[] amounts = {};
 
-    TimelineRowPainter(RasterPlotPane rasterPane, SeriesColors colors) {
+    TimelineRowPainter(PixelBufferPlotPane rasterPane, CssPlotLineColorSupplierNode colors) {
         this.rasterPane = rasterPane;
         this.colors = colors;
     }

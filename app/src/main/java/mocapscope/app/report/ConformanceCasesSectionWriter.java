@@ -38,9 +38,10 @@ final class ConformanceCasesSectionWriter {
                         TEXTS.text("case.section")));
         list.cases().forEach(selectedCase -> row(writer, selectedCase));
         writer.end();
-        page.asideIf(list.leftOut() > 0, TEXTS.text("cases.more", NumberFormatter.count(list.leftOut())));
+        page.asideIf(list.leftOut() > 0, TEXTS.text("cases.more", ReportNumberFormatter.count(list.leftOut())));
         page.asideIf(
-                list.remarksLeftOut() > 0, TEXTS.text("remarks.left", NumberFormatter.count(list.remarksLeftOut())));
+                list.remarksLeftOut() > 0,
+                TEXTS.text("remarks.left", ReportNumberFormatter.count(list.remarksLeftOut())));
     }
 
     private void row(HtmlTableWriter writer, TruncatedConformanceCaseList.TruncatedConformanceCase selectedCase) {
@@ -99,7 +100,8 @@ final class ConformanceCasesSectionWriter {
         selectedCase.remarks().forEach(this::writeRemark);
         page.close("ol");
         page.asideIf(
-                selectedCase.leftOut() > 0, TEXTS.text("remarks.more", NumberFormatter.count(selectedCase.leftOut())));
+                selectedCase.leftOut() > 0,
+                TEXTS.text("remarks.more", ReportNumberFormatter.count(selectedCase.leftOut())));
         page.closeLine("details");
     }
 

@@ -35,7 +35,7 @@ final class DevicesSectionWriter {
         page.element("h3", TEXTS.text("devices"));
         var writer = HtmlTableWriter.open(page, TEXTS.text("devices"), headings("device", "messages", "declared"));
         for (var device : section.devices().stream().limit(MOST).toList()) {
-            var text = device.isSilent() ? TEXTS.text("device.silent") : NumberFormatter.count(device.messages());
+            var text = device.isSilent() ? TEXTS.text("device.silent") : ReportNumberFormatter.count(device.messages());
             writer.row()
                     .code(HtmlTextEscaper.shorten(device.name()))
                     .number(text, device.internal() ? TEXTS.text("device.internal") : "")
@@ -47,7 +47,8 @@ final class DevicesSectionWriter {
         page.asideIf(
                 section.omissions().devices(),
                 TEXTS.text(
-                        "devices.full", NumberFormatter.count(section.devices().size())));
+                        "devices.full",
+                        ReportNumberFormatter.count(section.devices().size())));
     }
 
     private void sources() {
@@ -63,7 +64,7 @@ final class DevicesSectionWriter {
         writer.end();
         page.asideIf(
                 section.omissions().sources(),
-                TEXTS.text("sources.full", NumberFormatter.count(PeerDescriptionCollector.MOST)));
+                TEXTS.text("sources.full", ReportNumberFormatter.count(PeerDescriptionCollector.MOST)));
     }
 
     private void source(HtmlTableWriter writer, DeclaredSourceProperties info) {
@@ -92,7 +93,7 @@ final class DevicesSectionWriter {
                         verdict -> page.text(verdict.epoch().word())
                                 .emptyElement("br")
                                 .element("small", DeviceClockVerdictFormatter.describe(verdict)),
-                        () -> page.text(NumberFormatter.NONE));
+                        () -> page.text(ReportNumberFormatter.NONE));
     }
 
     private void bodies() {
@@ -116,7 +117,7 @@ final class DevicesSectionWriter {
         writer.end();
         page.asideIf(
                 section.omissions().bodies(),
-                TEXTS.text("bodies.full", NumberFormatter.count(ReportedSkeletonCollector.MOST)));
+                TEXTS.text("bodies.full", ReportNumberFormatter.count(ReportedSkeletonCollector.MOST)));
     }
 
     private void names(ReportedSkeletonCollector.ReportedSkeleton skeleton) {
@@ -134,7 +135,7 @@ final class DevicesSectionWriter {
     }
 
     private void more(int count) {
-        page.asideIf(count > 0, TEXTS.text("more", NumberFormatter.count(count)));
+        page.asideIf(count > 0, TEXTS.text("more", ReportNumberFormatter.count(count)));
     }
 
     private static String rates(List<Double> rates) {
@@ -143,11 +144,12 @@ final class DevicesSectionWriter {
         }
         var formatted = rates.stream()
                 .limit(MOST_RATES)
-                .map(rate ->
-                        rate == 0 ? TEXTS.text("rate.events") : TEXTS.text("rate.hertz", NumberFormatter.hertz(rate)));
+                .map(rate -> rate == 0
+                        ? TEXTS.text("rate.events")
+                        : TEXTS.text("rate.hertz", ReportNumberFormatter.hertz(rate)));
         var more = rates.size() <= MOST_RATES
                 ? Stream.<String>empty()
-                : Stream.of(TEXTS.text("rate.more", NumberFormatter.count(rates.size() - MOST_RATES)));
+                : Stream.of(TEXTS.text("rate.more", ReportNumberFormatter.count(rates.size() - MOST_RATES)));
         return Stream.concat(formatted, more).collect(Collectors.joining(", "));
     }
 

@@ -19,12 +19,12 @@ final class FindingsSectionWriter {
 
     private final HtmlWriter page;
     private final SessionSection section;
-    private final NumberFormatter formatter;
+    private final ReportNumberFormatter formatter;
     private final MessageDetailWriter detailWriter;
     private final String anchor;
 
     /** Creates the writer; {@code anchor} is the id of the session's section. */
-    FindingsSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter, String anchor) {
+    FindingsSectionWriter(HtmlWriter page, SessionSection section, ReportNumberFormatter formatter, String anchor) {
         this.anchor = anchor;
         this.page = page;
         this.section = section;
@@ -39,7 +39,7 @@ final class FindingsSectionWriter {
         }
         section.findingGroups().stream().limit(MOST_KINDS).forEach(this::kind);
         int more = section.findingGroups().size() - MOST_KINDS;
-        page.asideIf(more > 0, TEXTS.text("findings.kinds.more", NumberFormatter.count(more)));
+        page.asideIf(more > 0, TEXTS.text("findings.kinds.more", ReportNumberFormatter.count(more)));
     }
 
     private void kind(FindingGroup kind) {
@@ -54,7 +54,7 @@ final class FindingsSectionWriter {
                 .text(" ")
                 .element("code", kind.rule().code())
                 .text(" ")
-                .element("span", TEXTS.text("times", NumberFormatter.count(kind.count())), "class", "count")
+                .element("span", TEXTS.text("times", ReportNumberFormatter.count(kind.count())), "class", "count")
                 .text(" ")
                 .element("span", ruleReference(kind.rule()), "class", "rule")
                 .closeLine("summary");
@@ -76,10 +76,11 @@ final class FindingsSectionWriter {
         }
         page.asideIf(
                 kind.count() > 1,
-                TEXTS.text("repeated", NumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
+                TEXTS.text(
+                        "repeated", ReportNumberFormatter.count(kind.count()), time(kind.first()), time(kind.last())));
     }
 
-    private void one(FindingEvidenceCollector.FindingEvidence evidence) {
+    private void one(FindingCountAndExampleCollector.FindingEvidence evidence) {
         var finding = evidence.finding();
         page.open("div", "class", "detail")
                 .open("p")
@@ -121,7 +122,7 @@ final class FindingsSectionWriter {
         var newest = kind.latest();
         page.asideIf(
                 more > 0,
-                TEXTS.text("findings.more", NumberFormatter.count(more), time(newest.arrival()), newest.text()));
+                TEXTS.text("findings.more", ReportNumberFormatter.count(more), time(newest.arrival()), newest.text()));
     }
 
     private String time(long arrival) {

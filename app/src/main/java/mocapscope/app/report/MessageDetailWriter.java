@@ -30,7 +30,7 @@ final class MessageDetailWriter {
     /** Returns a one-line title. */
     static String title(ReportMessageDetail detail) {
         var way = SequenceDiagramSvgWriter.way(detail.direction());
-        var length = NumberFormatter.count(detail.length());
+        var length = ReportNumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
             return TEXTS.text("detail.bytes", length, detail.channel(), way);
         }
@@ -62,7 +62,7 @@ final class MessageDetailWriter {
         int shown = excerpt.from() + excerpt.bytes().remaining();
         page.asideIf(
                 excerpt.from() > 0 || shown < total,
-                TEXTS.text("dump.part", excerpt.from(), shown - 1, NumberFormatter.count(total)));
+                TEXTS.text("dump.part", excerpt.from(), shown - 1, ReportNumberFormatter.count(total)));
     }
 
     private void row(ReportMessageDetail.HexDumpExcerpt excerpt, int row, int count) {
@@ -104,12 +104,13 @@ final class MessageDetailWriter {
         }
         page.asideIf(
                 faulty.size() > MAX_FAULTY_FIELDS,
-                TEXTS.text("fields.wrong", NumberFormatter.count(faulty.size() - MAX_FAULTY_FIELDS)));
+                TEXTS.text("fields.wrong", ReportNumberFormatter.count(faulty.size() - MAX_FAULTY_FIELDS)));
         page.open("details")
                 .element("summary", TEXTS.formatCount("fields", detail.lines().size() + detail.omittedFields()));
         table(detail.lines());
         page.asideIf(
-                detail.omittedFields() > 0, TEXTS.text("fields.more", NumberFormatter.count(detail.omittedFields())));
+                detail.omittedFields() > 0,
+                TEXTS.text("fields.more", ReportNumberFormatter.count(detail.omittedFields())));
         page.closeLine("details");
     }
 

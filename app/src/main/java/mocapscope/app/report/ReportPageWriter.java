@@ -23,12 +23,12 @@ final class ReportPageWriter {
 
     private final HtmlWriter page;
     private final ReportCreationInfo provenance;
-    private final NumberFormatter formatter;
+    private final ReportNumberFormatter formatter;
 
     ReportPageWriter(HtmlWriter page, ReportCreationInfo provenance) {
         this.page = page;
         this.provenance = provenance;
-        this.formatter = new NumberFormatter(provenance.zone());
+        this.formatter = new ReportNumberFormatter(provenance.zone());
     }
 
     void write(ReportContent content) {
@@ -94,7 +94,7 @@ final class ReportPageWriter {
             writer.end();
         }
         if (content.leftOut() > 0) {
-            var further = NumberFormatter.count(content.leftOut());
+            var further = ReportNumberFormatter.count(content.leftOut());
             page.element(
                     "p",
                     content.cases().isEmpty()
@@ -114,10 +114,10 @@ final class ReportPageWriter {
                         "class",
                         ReportVerdict.style(verdict.grade())))
                 .cell(SessionSectionWriter.startText(section, formatter))
-                .number(NumberFormatter.count(section.totals().messageCount()))
-                .number(NumberFormatter.count(counts.getOrDefault(Severity.ERROR, 0L)))
-                .number(NumberFormatter.count(counts.getOrDefault(Severity.WARNING, 0L)))
-                .number(NumberFormatter.count(counts.getOrDefault(Severity.NOTE, 0L)))
+                .number(ReportNumberFormatter.count(section.totals().messageCount()))
+                .number(ReportNumberFormatter.count(counts.getOrDefault(Severity.ERROR, 0L)))
+                .number(ReportNumberFormatter.count(counts.getOrDefault(Severity.WARNING, 0L)))
+                .number(ReportNumberFormatter.count(counts.getOrDefault(Severity.NOTE, 0L)))
                 .closeRow();
     }
 
@@ -161,7 +161,7 @@ final class ReportPageWriter {
                 List.of("", TEXTS.text("step.name"), TEXTS.text("step.took"), TEXTS.text("step.detail")));
         doctor.steps().forEach(step -> row(writer, step));
         writer.end();
-        page.asideIf(doctor.leftOut() > 0, TEXTS.text("steps.more", NumberFormatter.count(doctor.leftOut())));
+        page.asideIf(doctor.leftOut() > 0, TEXTS.text("steps.more", ReportNumberFormatter.count(doctor.leftOut())));
     }
 
     private void row(HtmlTableWriter writer, DoctorStep step) {
@@ -172,7 +172,7 @@ final class ReportPageWriter {
                         "class",
                         step.succeeded() ? GOOD : BAD))
                 .cell(HtmlTextEscaper.shorten(step.name()))
-                .number(NumberFormatter.nanos(step.nanos()))
+                .number(ReportNumberFormatter.nanos(step.nanos()))
                 .cell(() -> detail(step))
                 .closeRow();
     }

@@ -95,7 +95,7 @@ record ReportVerdict(String style, String text) {
         long messages = sections.stream()
                 .mapToLong(sessionSection -> sessionSection.totals().messageCount())
                 .sum();
-        var all = NumberFormatter.count(messages);
+        var all = ReportNumberFormatter.count(messages);
         if (count(counts, Severity.ERROR) + count(counts, Severity.WARNING) == 0) {
             return count(counts, Severity.NOTE) == 0
                     ? TEXTS.text("verdict.good", all)

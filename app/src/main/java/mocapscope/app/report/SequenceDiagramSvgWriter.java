@@ -153,8 +153,8 @@ final class SequenceDiagramSvgWriter {
         } else {
             page.open("g", "class", style(row), "id", rowId(anchor, row));
         }
-        text(TIME_END, TIME_X, y + 16, NumberFormatter.since(row.time()));
-        text(STEP_END, STEP_X, y + 16, "+" + NumberFormatter.nanos(Math.max(0, row.time() - before)));
+        text(TIME_END, TIME_X, y + 16, ReportNumberFormatter.since(row.time()));
+        text(STEP_END, STEP_X, y + 16, "+" + ReportNumberFormatter.nanos(Math.max(0, row.time() - before)));
         switch (row) {
             case MessageRow message -> message(message, y);
             case RepeatRow repeat -> band(y, repeated(repeat));
@@ -209,24 +209,24 @@ final class SequenceDiagramSvgWriter {
         var kinds = listed.stream()
                 .map(each -> TEXTS.text(
                         "sequence.part",
-                        NumberFormatter.count(each.count()),
+                        ReportNumberFormatter.count(each.count()),
                         each.kind().name(),
                         each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
         var rest = others == 0
                 ? Stream.<String>empty()
-                : Stream.of(TEXTS.text("sequence.more", NumberFormatter.count(others)));
+                : Stream.of(TEXTS.text("sequence.more", ReportNumberFormatter.count(others)));
         return TEXTS.text(
                 "sequence.repeated",
                 Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
-                NumberFormatter.nanos(repeat.until() - repeat.time()));
+                ReportNumberFormatter.nanos(repeat.until() - repeat.time()));
     }
 
     private static String omitted(OmissionRow omission) {
         return TEXTS.text(
                 "sequence.omitted",
-                NumberFormatter.count(omission.messages()),
-                NumberFormatter.nanos(omission.until() - omission.time()),
-                NumberFormatter.count(omission.rows()));
+                ReportNumberFormatter.count(omission.messages()),
+                ReportNumberFormatter.nanos(omission.until() - omission.time()),
+                ReportNumberFormatter.count(omission.rows()));
     }
 
     private void band(int y, String words) {

@@ -32,7 +32,8 @@ record SessionSection(
         List<Channel> channels,
         List<SequenceDiagramRow> rows,
         List<FindingGroup> findingGroups,
-        Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence,
+        Map<FindingCountAndExampleCollector.FindingGroupKey, List<FindingCountAndExampleCollector.FindingEvidence>>
+                evidence,
         List<ReportMessageDetail> handshake,
         List<AnnouncedDevice> devices,
         List<PeerDescriptionCollector.PeerFact> facts,
@@ -51,7 +52,8 @@ record SessionSection(
     /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
     SessionSection withFindings(
             List<FindingGroup> others,
-            Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>> evidence) {
+            Map<FindingCountAndExampleCollector.FindingGroupKey, List<FindingCountAndExampleCollector.FindingEvidence>>
+                    evidence) {
         return new SessionSection(
                 id, anchor, identity, channels, rows, others, evidence, handshake, devices, facts, sources, health,
                 bodies, totals, omissions);
@@ -89,7 +91,7 @@ record SessionSection(
         return findingGroups.stream().findFirst();
     }
 
-    List<FindingEvidenceCollector.FindingEvidence> evidence(FindingGroup kind) {
-        return evidence.getOrDefault(FindingEvidenceCollector.FindingGroupKey.of(kind), List.of());
+    List<FindingCountAndExampleCollector.FindingEvidence> evidence(FindingGroup kind) {
+        return evidence.getOrDefault(FindingCountAndExampleCollector.FindingGroupKey.of(kind), List.of());
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import mocapscope.app.doctor.AnnouncedDeviceRegistry;
+import mocapscope.app.doctor.AnnouncedDeviceStatisticsCollector;
 import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.sequence.SequenceDiagramModel;
 import mocapscope.app.sequence.SequenceDiagramRow.ChannelRow;
@@ -24,7 +24,7 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -49,9 +49,9 @@ final class SessionSectionBuilder implements SessionListener {
     private final ReportedSessionDescription identity;
     private final Runnable counted;
     private final SequenceDiagramModel diagram;
-    private final FindingEvidenceCollector collector;
+    private final FindingCountAndExampleCollector collector;
     private final HandshakeMessageCollector messageCollector;
-    private final AnnouncedDeviceRegistry registry = new AnnouncedDeviceRegistry();
+    private final AnnouncedDeviceStatisticsCollector registry = new AnnouncedDeviceStatisticsCollector();
     private final PeerDescriptionCollector factCollector = new PeerDescriptionCollector();
     private final ReportedSkeletonCollector skeletonCollector;
     private final ReportTrafficCounter counter = new ReportTrafficCounter();
@@ -78,7 +78,7 @@ final class SessionSectionBuilder implements SessionListener {
         this.identity = identity;
         this.counted = counted;
         this.diagram = SequenceDiagramModel.ofEnds(limits.firstRows(), limits.lastRows());
-        this.collector = new FindingEvidenceCollector(session, limits.evidence());
+        this.collector = new FindingCountAndExampleCollector(session, limits.evidence());
         this.messageCollector = new HandshakeMessageCollector(session, limits.messages());
         this.skeletonCollector =
                 new ReportedSkeletonCollector(maps, session.protocol().name());
@@ -276,11 +276,11 @@ final class SessionSectionBuilder implements SessionListener {
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
         var changes = messageFindings.stream()
-                .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
+                .filter(finding -> finding.rule() == ConnectionProblemKind.TAMPERED)
                 .map(Finding::text)
                 .toList();
         var worst = messageFindings.stream()
-                .filter(finding -> finding.rule() != ConnectionFindingRule.TAMPERED)
+                .filter(finding -> finding.rule() != ConnectionProblemKind.TAMPERED)
                 .map(Finding::severity)
                 .max(Severity::compareTo)
                 .orElse(null);

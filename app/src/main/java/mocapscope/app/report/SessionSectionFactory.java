@@ -83,17 +83,18 @@ public record SessionSectionFactory(
     }
 
     /** Returns the first findings of each kind with those bytes that are still held. */
-    private Map<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>
+    private Map<FindingCountAndExampleCollector.FindingGroupKey, List<FindingCountAndExampleCollector.FindingEvidence>>
             collectEvidence(int most) {
-        var shown =
-                new HashMap<FindingEvidenceCollector.FindingGroupKey, List<FindingEvidenceCollector.FindingEvidence>>();
+        var shown = new HashMap<
+                FindingCountAndExampleCollector.FindingGroupKey,
+                List<FindingCountAndExampleCollector.FindingEvidence>>();
         for (var kind : found) {
             shown.put(
-                    FindingEvidenceCollector.FindingGroupKey.of(kind),
+                    FindingCountAndExampleCollector.FindingGroupKey.of(kind),
                     kind.listed().stream()
                             .limit(most)
-                            .map(finding ->
-                                    new FindingEvidenceCollector.FindingEvidence(finding, findMessageDetail(finding)))
+                            .map(finding -> new FindingCountAndExampleCollector.FindingEvidence(
+                                    finding, findMessageDetail(finding)))
                             .toList());
         }
         return shown;
@@ -102,6 +103,6 @@ public record SessionSectionFactory(
     private Optional<ReportMessageDetail> findMessageDetail(Finding finding) {
         return finding.message() == Finding.NONE
                 ? Optional.empty()
-                : FindingEvidenceCollector.findMessage(session, finding);
+                : FindingCountAndExampleCollector.findMessage(session, finding);
     }
 }

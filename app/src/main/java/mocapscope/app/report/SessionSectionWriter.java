@@ -13,9 +13,9 @@ final class SessionSectionWriter {
 
     private final HtmlWriter page;
     private final SessionSection section;
-    private final NumberFormatter formatter;
+    private final ReportNumberFormatter formatter;
 
-    SessionSectionWriter(HtmlWriter page, SessionSection section, NumberFormatter formatter) {
+    SessionSectionWriter(HtmlWriter page, SessionSection section, ReportNumberFormatter formatter) {
         this.page = page;
         this.section = section;
         this.formatter = formatter;
@@ -34,7 +34,7 @@ final class SessionSectionWriter {
         page.element("p", HtmlTextEscaper.shorten(verdict.sentence()), "class", ReportVerdict.style(verdict.grade()));
         facts();
         long omitted = section.omissions().entries();
-        page.asideIf(omitted > 0, TEXTS.text("entries.gone", NumberFormatter.count(omitted)));
+        page.asideIf(omitted > 0, TEXTS.text("entries.gone", ReportNumberFormatter.count(omitted)));
         new FindingsSectionWriter(page, section, formatter, anchor(number)).write();
         writeSequenceDiagram(anchor(number));
         new TimingSectionWriter(page, section.health()).write();
@@ -44,7 +44,7 @@ final class SessionSectionWriter {
     }
 
     /** Returns the start of the session, as far as it is known. */
-    static String startText(SessionSection section, NumberFormatter formatter) {
+    static String startText(SessionSection section, ReportNumberFormatter formatter) {
         var totals = section.totals();
         var anchor = section.anchor();
         long first = totals.last() < totals.first() ? anchor.monotonicNanos() : totals.first();
@@ -61,15 +61,15 @@ final class SessionSectionWriter {
         fact("file", identity.file());
         fact("role", TEXTS.text("role.us." + FindingsSectionWriter.lowerCaseName(identity.role())));
         fact("began", startText(section, formatter));
-        fact("lasted", NumberFormatter.nanos(totals.nanos()));
+        fact("lasted", ReportNumberFormatter.nanos(totals.nanos()));
         fact(
                 "traffic",
                 TEXTS.text(
                         "traffic.text",
-                        NumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
-                        NumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
-                        NumberFormatter.count(totals.messages(Direction.TO_SERVER)),
-                        NumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
+                        ReportNumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
+                        ReportNumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
+                        ReportNumberFormatter.count(totals.messages(Direction.TO_SERVER)),
+                        ReportNumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
         page.closeLine("dl");
         if (!section.facts().isEmpty()) {
             page.open("details", "open", "open").element("summary", TEXTS.text("peer-facts"));
@@ -81,7 +81,7 @@ final class SessionSectionWriter {
             page.close("dl");
             page.asideIf(
                     section.omissions().facts(),
-                    TEXTS.text("peer-facts.full", NumberFormatter.count(PeerDescriptionCollector.MOST)));
+                    TEXTS.text("peer-facts.full", ReportNumberFormatter.count(PeerDescriptionCollector.MOST)));
             page.closeLine("details");
         }
     }
@@ -124,14 +124,15 @@ final class SessionSectionWriter {
             page.open("summary")
                     .element(
                             "time",
-                            NumberFormatter.since(detail.at() - section.anchor().monotonicNanos()))
+                            ReportNumberFormatter.since(
+                                    detail.at() - section.anchor().monotonicNanos()))
                     .text(" " + MessageDetailWriter.title(detail))
                     .closeLine("summary");
             detailWriter.write(detail);
             page.closeLine("details");
         }
         if (section.omissions().messages() > 0) {
-            var more = NumberFormatter.count(section.omissions().messages());
+            var more = ReportNumberFormatter.count(section.omissions().messages());
             page.aside(TEXTS.text("opening.more", more, HandshakeMessageCollector.OF_A_KIND));
         }
     }

@@ -42,11 +42,11 @@ final class TimingSectionWriter {
                     "p",
                     TEXTS.text(
                             "timing.delivery",
-                            NumberFormatter.count(loss.expectedTotal()),
-                            NumberFormatter.count(loss.lostTotal()),
-                            NumberFormatter.count(loss.lateTotal()),
-                            NumberFormatter.count(loss.duplicateTotal())));
-            page.asideIf(loss.ownTotal() > 0, TEXTS.text("timing.own", NumberFormatter.count(loss.ownTotal())));
+                            ReportNumberFormatter.count(loss.expectedTotal()),
+                            ReportNumberFormatter.count(loss.lostTotal()),
+                            ReportNumberFormatter.count(loss.lateTotal()),
+                            ReportNumberFormatter.count(loss.duplicateTotal())));
+            page.asideIf(loss.ownTotal() > 0, TEXTS.text("timing.own", ReportNumberFormatter.count(loss.ownTotal())));
         }
         if (health.sources().isEmpty()) {
             page.element("p", TEXTS.text("timing.none"));
@@ -57,7 +57,7 @@ final class TimingSectionWriter {
         writer.end();
         page.aside(TEXTS.text("timing.legend"));
         int more = health.sources().size() - MOST;
-        page.asideIf(more > 0, TEXTS.text("timing.more", NumberFormatter.count(more)));
+        page.asideIf(more > 0, TEXTS.text("timing.more", ReportNumberFormatter.count(more)));
     }
 
     /** Returns the sources in their order; of very many, those with the worst verdicts. */
@@ -83,12 +83,12 @@ final class TimingSectionWriter {
                         HtmlTextEscaper.shorten(verdict.sentence()),
                         "class",
                         ReportVerdict.style(verdict.grade())))
-                .number(NumberFormatter.count(rate.reports()))
-                .number(NumberFormatter.withError(rate.hertz(), rate.error()), declared(rate))
-                .number(NumberFormatter.seconds(rate.interval()), bursts(rate))
-                .number(NumberFormatter.seconds(rate.longest()))
-                .number(NumberFormatter.seconds(rate.jitter()))
-                .number(NumberFormatter.seconds(delay.median()), tails(delay))
+                .number(ReportNumberFormatter.count(rate.reports()))
+                .number(ReportNumberFormatter.withError(rate.hertz(), rate.error()), declared(rate))
+                .number(ReportNumberFormatter.seconds(rate.interval()), bursts(rate))
+                .number(ReportNumberFormatter.seconds(rate.longest()))
+                .number(ReportNumberFormatter.seconds(rate.jitter()))
+                .number(ReportNumberFormatter.seconds(delay.median()), tails(delay))
                 .number(drift(source.clock()))
                 .closeRow();
     }
@@ -97,7 +97,8 @@ final class TimingSectionWriter {
         return rate.declared().isEmpty()
                 ? ""
                 : TEXTS.text(
-                        "timing.declared", NumberFormatter.hertz(rate.declared().getAsDouble()));
+                        "timing.declared",
+                        ReportNumberFormatter.hertz(rate.declared().getAsDouble()));
     }
 
     private static String bursts(ReportRateStatistics rate) {
@@ -106,13 +107,16 @@ final class TimingSectionWriter {
 
     private static String tails(LatencySummary delay) {
         return delay.isKnown()
-                ? TEXTS.text("timing.tails", NumberFormatter.seconds(delay.p95()), NumberFormatter.seconds(delay.p99()))
+                ? TEXTS.text(
+                        "timing.tails",
+                        ReportNumberFormatter.seconds(delay.p95()),
+                        ReportNumberFormatter.seconds(delay.p99()))
                 : "";
     }
 
     private static String drift(DeviceClockHealth clock) {
         return Double.isNaN(clock.drift())
-                ? NumberFormatter.NONE
-                : TEXTS.text("timing.ppm", NumberFormatter.withError(clock.drift(), clock.driftError()));
+                ? ReportNumberFormatter.NONE
+                : TEXTS.text("timing.ppm", ReportNumberFormatter.withError(clock.drift(), clock.driftError()));
     }
 }

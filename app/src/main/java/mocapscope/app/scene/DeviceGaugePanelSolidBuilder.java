@@ -5,7 +5,7 @@ import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.DeviceGaugePanel;
-import mocapscope.app.scene.model.SceneAnalogGauge;
+import mocapscope.app.scene.model.SceneAnalogChannelBar;
 
 /**
  * Builds the 3D shapes of a device's panel in the scene: back plate, analog bars, dials and lamps. Plates beside
@@ -52,7 +52,7 @@ final class DeviceGaugePanelSolidBuilder {
         addLamps(plate);
     }
 
-    private void addBar(DeviceGaugePanel plate, int index, SceneAnalogGauge bar) {
+    private void addBar(DeviceGaugePanel plate, int index, SceneAnalogChannelBar bar) {
         double right = plate.barRight(index);
         double up = plate.barUp(index);
         double scale = plate.scale();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SkeletonDeviationMeter;
 import mocapscope.protocol.sample.humanoid.HumanoidBone;
@@ -149,13 +149,13 @@ final class HumanoidBodySolidBuilder {
     }
 
     /** Begins the capsule of a volume. */
-    void begin(CapsuleList.CapsuleListBuilder capsules, int volume) {
+    void begin(BoneAndJointCapsuleList.CapsuleListBuilder capsules, int volume) {
         begin(capsules, volume, 0, 0, 0, 1, 0);
     }
 
     /** Begins the capsule of a volume of a ghost, enlarged by a factor and a margin. */
     void beginGhost(
-            CapsuleList.CapsuleListBuilder capsules,
+            BoneAndJointCapsuleList.CapsuleListBuilder capsules,
             int volume,
             SkeletonDeviationMeter comparison,
             double factor,
@@ -164,7 +164,7 @@ final class HumanoidBodySolidBuilder {
     }
 
     private void begin(
-            CapsuleList.CapsuleListBuilder capsules,
+            BoneAndJointCapsuleList.CapsuleListBuilder capsules,
             int volume,
             double x,
             double y,

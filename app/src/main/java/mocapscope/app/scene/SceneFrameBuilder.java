@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SharedViewSelection;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.MotionTrailRibbonList;
@@ -71,7 +71,8 @@ final class SceneFrameBuilder {
     private final SceneViewModel model;
     private final OrbitCamera camera;
     private final List<SkeletonCapsuleBuilder> skeletons = new ArrayList<>();
-    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final BoneAndJointCapsuleList.CapsuleListBuilder capsules =
+            new BoneAndJointCapsuleList.CapsuleListBuilder();
     private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
     private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final DeviceGaugePanelSolidBuilder plates = new DeviceGaugePanelSolidBuilder(solids);
@@ -246,7 +247,10 @@ final class SceneFrameBuilder {
         }
         double radius = sphere.radius() * (1 + SWELL * sphere.flash() * sphere.flash());
         capsules.from(pose.x(), pose.y(), pose.z(), radius)
-                .add(swatch(sphere), pick, CapsuleList.ROUND | (pose.y() > 0 ? CapsuleList.CASTS_SHADOW : 0));
+                .add(
+                        swatch(sphere),
+                        pick,
+                        BoneAndJointCapsuleList.ROUND | (pose.y() > 0 ? BoneAndJointCapsuleList.CASTS_SHADOW : 0));
         addArrows(pose, OBJECT_AXIS * radius, OBJECT_AXIS_THICKNESS * radius, pick);
         double seam = SEAM_SIZE * radius;
         transform.moveTo(pose.x(), pose.y(), pose.z()).scaleTo(seam, seam, seam);

@@ -61,7 +61,7 @@ public final class SceneView implements View {
     private final DistanceAndSkeletonComparisonPane readoutPane;
     private final AxisGizmoBar gizmoBar;
     private final SceneCaptionPane written = new SceneCaptionPane();
-    private final NearestItemPicker picker;
+    private final NearestSceneItemPicker picker;
     private final MissingSkeletonMapBar hint;
     private final SceneVisibilityLegend legend = new SceneVisibilityLegend();
     private final UpdateThrottle listing = UpdateThrottle.tenPerSecond();
@@ -98,7 +98,7 @@ public final class SceneView implements View {
         readoutPane = new DistanceAndSkeletonComparisonPane(model, measurement, model.comparison());
         gizmoBar = new AxisGizmoBar(model, camera, colors, services);
         captionBuilder = new SceneItemCaptionBuilder(model, camera, measurement);
-        picker = new NearestItemPicker(model, camera);
+        picker = new NearestSceneItemPicker(model, camera);
         settings = new SceneDisplayOptionStore(preferences);
         commands = new SceneCommands(settings, controller, measurement);
         hint = new MissingSkeletonMapBar(services::loadMap);

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.DrawnSkeletonState;
@@ -86,7 +86,7 @@ final class SkeletonCapsuleBuilder {
      * Adds the skeleton, of which bone 0 is the pick {@code firstPick}. Nothing is drawn between a lost joint and
      * others. In a crowd, short bones cast no shadow.
      */
-    void addTo(CapsuleList.CapsuleListBuilder capsules, int firstPick, boolean crowd) {
+    void addTo(BoneAndJointCapsuleList.CapsuleListBuilder capsules, int firstPick, boolean crowd) {
         update();
         for (int bone = 0; bone < skeleton.bones(); bone++) {
             boolean picked = bone == skeleton.selectedBone();
@@ -95,7 +95,7 @@ final class SkeletonCapsuleBuilder {
                 capsules.add(
                         picked ? ScenePaletteTexture.PICKED : boneSwatch(bone),
                         firstPick + bone,
-                        casts ? CapsuleList.CASTS_SHADOW : 0);
+                        casts ? BoneAndJointCapsuleList.CASTS_SHADOW : 0);
             }
             if (skeleton.hasPosition(bone) && !(isShaped() && volumes.hides(bone))) {
                 var joint = skeleton.joint(bone);
@@ -103,7 +103,7 @@ final class SkeletonCapsuleBuilder {
                         .add(
                                 picked ? ScenePaletteTexture.PICKED_JOINT : jointSwatch(bone),
                                 firstPick + bone,
-                                CapsuleList.CASTS_SHADOW);
+                                BoneAndJointCapsuleList.CASTS_SHADOW);
             }
         }
         for (int volume = 0; volume < volumeCount(); volume++) {
@@ -112,12 +112,12 @@ final class SkeletonCapsuleBuilder {
             capsules.add(
                     isPicked(bone) ? ScenePaletteTexture.PICKED : boneSwatch(bone),
                     firstPick + bone,
-                    CapsuleList.CASTS_SHADOW | CapsuleList.ROUND);
+                    BoneAndJointCapsuleList.CASTS_SHADOW | BoneAndJointCapsuleList.ROUND);
         }
         addEdges(capsules, firstPick);
     }
 
-    private void addEdges(CapsuleList.CapsuleListBuilder capsules, int firstPick) {
+    private void addEdges(BoneAndJointCapsuleList.CapsuleListBuilder capsules, int firstPick) {
         for (var edge : skeleton.map().extraEdges()) {
             boolean palm = isShaped() && humanoid.isPalm(edge.from(), edge.to());
             double radius = palm ? ends[edge.to()] : Math.min(starts[edge.from()], THINNEST);
@@ -128,7 +128,7 @@ final class SkeletonCapsuleBuilder {
     }
 
     /** Adds the skeleton as a translucent ghost, slightly thicker, so that matching bones lie within it. */
-    void addGhostTo(CapsuleList.CapsuleListBuilder capsules, SkeletonDeviationMeter comparison) {
+    void addGhostTo(BoneAndJointCapsuleList.CapsuleListBuilder capsules, SkeletonDeviationMeter comparison) {
         update();
         int swatch = ScenePaletteTexture.comparisonSwatch(skeleton.accent());
         for (int bone = 0; bone < skeleton.bones(); bone++) {
@@ -141,12 +141,13 @@ final class SkeletonCapsuleBuilder {
                 double z = comparison.shift(2);
                 capsules.from(from.x() + x, from.y() + y, from.z() + z, GHOST * starts[bone] + GHOST_MARGIN)
                         .to(to.x() + x, to.y() + y, to.z() + z, GHOST * ends[bone] + GHOST_MARGIN)
-                        .add(swatch, SceneFrame.NO_PICK, CapsuleList.TRANSLUCENT);
+                        .add(swatch, SceneFrame.NO_PICK, BoneAndJointCapsuleList.TRANSLUCENT);
             }
         }
         for (int volume = 0; volume < volumeCount(); volume++) {
             volumes.beginGhost(capsules, volume, comparison, GHOST, GHOST_MARGIN);
-            capsules.add(swatch, SceneFrame.NO_PICK, CapsuleList.TRANSLUCENT | CapsuleList.ROUND);
+            capsules.add(
+                    swatch, SceneFrame.NO_PICK, BoneAndJointCapsuleList.TRANSLUCENT | BoneAndJointCapsuleList.ROUND);
         }
     }
 
@@ -179,7 +180,8 @@ final class SkeletonCapsuleBuilder {
     }
 
     /** Begins the capsule between two joints; returns false if nothing is drawn between them. */
-    private boolean begin(CapsuleList.CapsuleListBuilder capsules, int from, int to, double radius, double endRadius) {
+    private boolean begin(
+            BoneAndJointCapsuleList.CapsuleListBuilder capsules, int from, int to, double radius, double endRadius) {
         double length = distance(from, to);
         if (length < 1e-6 || skeleton.isTorn(from, to)) {
             return false;

@@ -2,7 +2,7 @@ package mocapscope.app.sequence;
 
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -173,7 +173,7 @@ public sealed interface SequenceDiagramRow {
 
         /** Returns true if a user prevented something from being transferred. */
         public boolean change() {
-            return finding.rule() == ConnectionFindingRule.TAMPERED;
+            return finding.rule() == ConnectionProblemKind.TAMPERED;
         }
     }
 

@@ -13,7 +13,7 @@ import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
@@ -27,14 +27,14 @@ final class DialogAndDropRecordingOpener {
     private static final TextBundle TEXTS = TextBundle.of(DialogAndDropRecordingOpener.class);
 
     private final Stage stage;
-    private final MonitoredSessionManager sessionManager;
+    private final WindowSessionAndRecordingManager sessionManager;
     private final StatusBarView status;
     private final Supplier<RecordingController> takes;
 
     /** The controller from {@code takes} shows the read progress and warnings of recordings being opened. */
     DialogAndDropRecordingOpener(
             Stage stage,
-            MonitoredSessionManager sessionManager,
+            WindowSessionAndRecordingManager sessionManager,
             StatusBarView status,
             Supplier<RecordingController> takes) {
         this.stage = stage;

@@ -18,8 +18,8 @@ import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ViewStyleSheetAttacher;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TranscriptMemoryRateEstimate;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.text.TextBundle;
 
@@ -29,7 +29,7 @@ final class LiveSessionHistorySettingsDialog {
     private static final double WIDTH = 460;
     private static final double MIB = 1 << 20;
 
-    private final MonitoredSessionManager sessions;
+    private final WindowSessionAndRecordingManager sessions;
     private final Consumer<SessionHistoryRetentionSettings> keep;
     private final ChoiceBox<Integer> minutes = new ChoiceBox<>();
     private final CheckBox onDisk = new CheckBox(TEXTS.text("history.disk"));
@@ -39,7 +39,7 @@ final class LiveSessionHistorySettingsDialog {
 
     /** Shows {@code folder} as the place of temporary takes, and passes saved settings to {@code keep}. */
     LiveSessionHistorySettingsDialog(
-            MonitoredSessionManager sessions, Path folder, Consumer<SessionHistoryRetentionSettings> keep) {
+            WindowSessionAndRecordingManager sessions, Path folder, Consumer<SessionHistoryRetentionSettings> keep) {
         this.sessions = sessions;
         this.keep = keep;
         minutes.setId("history-minutes");

@@ -34,13 +34,13 @@ import mocapscope.app.dock.DockManager;
 import mocapscope.app.dock.DockablePaneDescriptor;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
+import mocapscope.app.model.snapshot.AllSessionsProblemFinder;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
-import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
@@ -101,7 +101,7 @@ public final class MainWindow {
     /** Uses {@code demo} to start simulated devices and connect to them. */
     public MainWindow(
             Stage stage,
-            MonitoredSessionManager sessionManager,
+            WindowSessionAndRecordingManager sessionManager,
             TakeRecordingManager taken,
             Preferences preferences,
             SkeletonMapFileStore skeletons,
@@ -115,7 +115,7 @@ public final class MainWindow {
         history = sessionManager::history;
         clock = new FrameClock(sessionManager::snapshot);
         status = new StatusBarView(clock::framesPerSecond, snapshot -> {
-            MessageProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
+            AllSessionsProblemFinder.worst(snapshot).ifPresent(sessionManager::select);
             show("findings");
         });
         var maps = new SkeletonMapImporter(
@@ -196,7 +196,7 @@ public final class MainWindow {
     }
 
     private LiveSessionHistorySettingsDialog historyDialog(
-            MonitoredSessionManager sessionManager, TakeRecordingManager taken) {
+            WindowSessionAndRecordingManager sessionManager, TakeRecordingManager taken) {
         return new LiveSessionHistorySettingsDialog(
                 sessionManager, taken.history().folder(), takes::keepHistory);
     }
@@ -209,7 +209,7 @@ public final class MainWindow {
         return dockManager;
     }
 
-    private void drive(MonitoredSessionManager sessionManager) {
+    private void drive(WindowSessionAndRecordingManager sessionManager) {
         clock.addFrameListener(new FirstSessionLayoutSelector(
                 controller::isDefault, sessionManager.interceptors()::has, controller::applyAutomatically)::refresh);
         clock.addFrameListener(

@@ -9,7 +9,7 @@ import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import mocapscope.app.control.FileToPathConverter;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
@@ -23,7 +23,7 @@ final class SkeletonMapImporter {
     private static final TextBundle TEXTS = TextBundle.of(SkeletonMapImporter.class);
 
     private final Stage stage;
-    private final MonitoredSessionManager sessionManager;
+    private final WindowSessionAndRecordingManager sessionManager;
     private final SkeletonMapFileStore folder;
     private final StatusBarView status;
     private final BiConsumer<String, MenuAndPaletteCommand> failures;
@@ -31,7 +31,7 @@ final class SkeletonMapImporter {
     /** Passes to {@code failures} the reason why a map was not loaded, with the command to choose another. */
     SkeletonMapImporter(
             Stage stage,
-            MonitoredSessionManager sessionManager,
+            WindowSessionAndRecordingManager sessionManager,
             SkeletonMapFileStore folder,
             StatusBarView status,
             BiConsumer<String, MenuAndPaletteCommand> failures) {

@@ -4,11 +4,11 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelColumnMinMaxBuffer;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPlotPane;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.control.table.TableCellGraphic;
 
 /**
@@ -31,7 +31,7 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     /** The range, as a part of the value, below which a line is drawn flat, so that noise is not magnified. */
     private static final double FLAT = 1e-4;
 
-    private final RasterPlotPane rasterPane = new RasterPlotPane("spark");
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("spark");
     private final PixelColumnMinMaxBuffer[] curves;
     private final SparklineDataSource<V> source;
     private final LongSupplier now;
@@ -102,10 +102,10 @@ final class SparklineCellPainter<V> implements TableCellGraphic<V> {
     }
 
     /** Returns a scale slightly larger than the range, so that lines do not touch the edge. */
-    private static ValueScale scale(PixelColumnMinMaxBuffer curve, double half) {
+    private static PlotValueAxisScale scale(PixelColumnMinMaxBuffer curve, double half) {
         double middle = (curve.lowest() + curve.highest()) / 2;
         double reach = half > 0 ? 1.15 * half : 1;
-        return new ValueScale(middle - reach, middle + reach, reach);
+        return new PlotValueAxisScale(middle - reach, middle + reach, reach);
     }
 
     private int lineColor(int line) {

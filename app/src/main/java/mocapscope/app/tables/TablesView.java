@@ -36,7 +36,7 @@ public final class TablesView extends AbstractTitledView {
     private static final String FILTER = "tables filter";
     private static final String OPEN = "open table";
 
-    private final TablesViewModel model = new TablesViewModel();
+    private final TablesViewTableModelSet model = new TablesViewTableModelSet();
     private final SelectionController controller;
     private final Preferences preferences;
     private final List<TablesViewTablePane<?>> pages;

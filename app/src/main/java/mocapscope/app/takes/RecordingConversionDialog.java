@@ -24,14 +24,14 @@ import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ViewStyleSheetAttacher;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.RecordingConversionRequest;
-import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
@@ -58,11 +58,11 @@ final class RecordingConversionDialog {
     private final FileManagerLauncher launcher;
     private final RecordingInputFileField recording;
     private final ConversionSessionField sessions = new ConversionSessionField(this::propose);
-    private final ChoiceBox<TargetFormat> format = new ChoiceBox<>();
+    private final ChoiceBox<ConversionTargetFormat> format = new ChoiceBox<>();
     private final ExportSourceComboBox source = new ExportSourceComboBox();
     private final TextField rate = new TextField();
     private final BoneNamesChoiceBox names;
-    private final ChoiceBox<ExportRestPose> rest = new ChoiceBox<>();
+    private final ChoiceBox<ExportRestPoseChoice> rest = new ChoiceBox<>();
     private final TextField target = new TextField();
     private final Button chooseButton = new Button(TEXTS.text("choose"));
     private final Label outcome = new Label();
@@ -166,7 +166,7 @@ final class RecordingConversionDialog {
         format.setConverter(new DisplayNameConverter<>(
                 one -> TEXTS.text("convert.format.one", one.label(), one.filePattern(), one.content())));
         format.setMaxWidth(Double.MAX_VALUE);
-        format.getItems().setAll(TargetFormat.all());
+        format.getItems().setAll(ConversionTargetFormat.all());
         format.setValue(format.getItems().getFirst());
         format.valueProperty().subscribe(this::propose);
         rate.setId("convert-rate");
@@ -186,7 +186,7 @@ final class RecordingConversionDialog {
         rest.setId("convert-rest");
         rest.setMaxWidth(Double.MAX_VALUE);
         rest.setConverter(new DisplayNameConverter<>(pose -> TEXTS.text("convert.rest." + pose.word())));
-        rest.getItems().setAll(ExportRestPose.values());
+        rest.getItems().setAll(ExportRestPoseChoice.values());
         rest.setValue(manager.conversionSettings().rest());
         names.setOnAction(_ -> manager.saveConversionSettings(choices()));
         rest.setOnAction(_ -> manager.saveConversionSettings(choices()));
@@ -324,7 +324,7 @@ final class RecordingConversionDialog {
         }
     }
 
-    private List<RecordingFile.NamedRecording> parts(TargetFormat kind) {
+    private List<RecordingFile.NamedRecording> parts(ConversionTargetFormat kind) {
         var recordings = kind.holdsWholeSessions()
                 ? sessions.selectedSessions()
                 : sessions.selectedSession().stream().toList();
@@ -334,7 +334,7 @@ final class RecordingConversionDialog {
         return recordings;
     }
 
-    private void convert(TargetFormat kind, RecordingConversionRequest request, Path to) {
+    private void convert(ConversionTargetFormat kind, RecordingConversionRequest request, Path to) {
         try {
             var result = kind.write(
                     request, to, new CancellableWriteProgressMonitor(count -> messages = count, () -> stopped));

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.model.playback.RecordingFileOpener;
 import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -52,7 +52,7 @@ record RecordingConversionFormModel(RecordingFile recording) {
      * Returns an unused file name beside the recording, with the same base name; adds session names when only some are
      * selected.
      */
-    Path target(List<RecordingFile.NamedRecording> chosen, TargetFormat format) {
+    Path target(List<RecordingFile.NamedRecording> chosen, ConversionTargetFormat format) {
         var file = recording.file().toAbsolutePath();
         var name =
                 file.getFileName().toString().replaceFirst("\\.(part|gz)$", "").replaceFirst("\\.[^.]*$", "");
@@ -70,7 +70,7 @@ record RecordingConversionFormModel(RecordingFile recording) {
      *
      * @throws IllegalArgumentException if the name does not fit the format
      */
-    Path target(String typed, TargetFormat format) {
+    Path target(String typed, ConversionTargetFormat format) {
         var text = typed.strip();
         boolean folder = format.extension().equals("/");
         if (text.isEmpty() || !folder && !text.endsWith(format.extension())) {
@@ -85,7 +85,8 @@ record RecordingConversionFormModel(RecordingFile recording) {
      *
      * @throws IllegalArgumentException if an option is invalid, with the reason
      */
-    static ExportOptions parseOptions(TargetFormat format, String source, String rate, ConversionSettings choices) {
+    static ExportOptions parseOptions(
+            ConversionTargetFormat format, String source, String rate, ConversionSettings choices) {
         return new ExportOptions(
                 Optional.of(source.strip()).filter(typed -> format.holdsSamples() && !typed.isEmpty()),
                 format.isResampled() && !rate.isBlank()
@@ -93,7 +94,7 @@ record RecordingConversionFormModel(RecordingFile recording) {
                         : OptionalDouble.empty(),
                 Optional.empty(),
                 format.holdsJoints() ? choices.names() : HumanoidBoneNamingScheme.WIRE,
-                format.holdsRestPose() ? choices.rest() : ExportRestPose.FIRST,
+                format.holdsRestPose() ? choices.rest() : ExportRestPoseChoice.FIRST,
                 false);
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Optional;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ final class ClockOffsetSeries {
     /** The present line, cached for painting column by column. */
     private @Nullable ClockEstimate line;
 
-    private ValueScale scale = ValueScale.upTo(0.001);
+    private PlotValueAxisScale scale = PlotValueAxisScale.upTo(0.001);
 
     void load(SourceTimingHistorySnapshot.DeviceClockSnapshot snapshot, long since) {
         count = snapshot.changes().copySince(since, times, changes);
@@ -45,7 +45,7 @@ final class ClockOffsetSeries {
             }
         }
         if (low <= high) {
-            scale = ValueScale.stabilize(scale, ValueScale.holding(low, high));
+            scale = PlotValueAxisScale.stabilize(scale, PlotValueAxisScale.holding(low, high));
         }
     }
 
@@ -59,7 +59,7 @@ final class ClockOffsetSeries {
     }
 
     /** Returns the scale in seconds. */
-    ValueScale scale() {
+    PlotValueAxisScale scale() {
         return scale;
     }
 

@@ -15,10 +15,10 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.control.UnmanagedNodeLayoutRefresher;
 import mocapscope.app.text.TextBundle;
@@ -46,9 +46,9 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
 
     private final SourceTimingRowModel laneModel;
     private final SourceTimingRowHeader header;
-    private final RasterPlotPane intervals = new RasterPlotPane("interval-strip");
-    private final RasterPlotPane rates = new RasterPlotPane("rate-strip");
-    private final RasterPlotPane clock = new RasterPlotPane("clock-strip");
+    private final PixelBufferPlotPane intervals = new PixelBufferPlotPane("interval-strip");
+    private final PixelBufferPlotPane rates = new PixelBufferPlotPane("rate-strip");
+    private final PixelBufferPlotPane clock = new PixelBufferPlotPane("clock-strip");
     private final ReportIntervalHistogramPane histograms;
     private final PlotValueAxisPane intervalAxis = new PlotValueAxisPane(TEXTS.text("strip.interval"), "ms", MILLIS);
     private final PlotValueAxisPane clockAxis = new PlotValueAxisPane(TEXTS.text("strip.clock"), "ms", MILLIS);
@@ -134,17 +134,17 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
             var scale = PixelTimeScale.until(range.to(), range.window(), intervals.columnCount());
             var grid = TimeAxisPane.findTickColumns(scale, range.window(), intervals.getWidth());
             var marks = laneModel.gaps(range.from(), range.to());
-            SourcePlotPainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
-            SourcePlotPainter.tracking(intervals, laneModel.spans(range.from(), range.to()), scale, range.now());
-            SourcePlotPainter.marks(intervals, marks, scale);
-            SourcePlotPainter.picked(intervals, marker.arrivalIn(laneModel), scale);
-            SourcePlotPainter.rates(rates, laneModel, scale, range.now(), grid);
-            SourcePlotPainter.picked(rates, marker.arrivalIn(laneModel), scale);
+            SourceTimingPlotPainter.intervals(intervals, laneModel, laneModel.envelope(scale), grid);
+            SourceTimingPlotPainter.tracking(intervals, laneModel.spans(range.from(), range.to()), scale, range.now());
+            SourceTimingPlotPainter.marks(intervals, marks, scale);
+            SourceTimingPlotPainter.picked(intervals, marker.arrivalIn(laneModel), scale);
+            SourceTimingPlotPainter.rates(rates, laneModel, scale, range.now(), grid);
+            SourceTimingPlotPainter.picked(rates, marker.arrivalIn(laneModel), scale);
             gaps.show(marks, range);
             if (clockRow.isVisible()) {
                 clockAxis.show(laneModel.clockTrace().scale());
-                SourcePlotPainter.clock(clock, laneModel.clockTrace(), scale, grid);
-                SourcePlotPainter.picked(clock, marker.arrivalIn(laneModel), scale);
+                SourceTimingPlotPainter.clock(clock, laneModel.clockTrace(), scale, grid);
+                SourceTimingPlotPainter.picked(clock, marker.arrivalIn(laneModel), scale);
             }
         }
         histograms.paint(laneModel, range);
@@ -189,7 +189,7 @@ final class ExpandedSourceTimingRowPane extends VBox implements TimingPlotRow {
         return new HBox(axis, strip);
     }
 
-    private static void height(RasterPlotPane rasterPane, double height) {
+    private static void height(PixelBufferPlotPane rasterPane, double height) {
         NodeConfigurator.setFixedHeight(rasterPane, height);
         rasterPane.setMinWidth(0);
         rasterPane.setPrefWidth(0);

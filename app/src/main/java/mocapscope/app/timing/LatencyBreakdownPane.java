@@ -11,8 +11,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.buffer.PipelineLatencyMeter.LatencyStage;
 import mocapscope.app.text.TextBundle;
@@ -30,7 +30,7 @@ final class LatencyBreakdownPane extends HBox {
     private static final double BAR_HEIGHT = 9;
     private static final double NARROW = 860;
 
-    private final RasterPlotPane bar = new RasterPlotPane("latency-strip");
+    private final PixelBufferPlotPane bar = new PixelBufferPlotPane("latency-strip");
     private final List<LatencyLegendEntry> entries = new ArrayList<>();
 
     /** Creates the row; {@code left} is the distance of the texts from the left edge. */

@@ -7,8 +7,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.text.TextBundle;
 
 /** Shows two histograms of a source: its report intervals, and their deviations from the expected interval. */
@@ -48,18 +48,18 @@ final class ReportIntervalHistogramPane extends HBox {
         boolean hasReports = isVisible() && reports.firstIndexSince(range.from()) < reports.count();
         intervals.setVisible(hasReports);
         if (hasReports) {
-            int bins = Math.max(1, intervals.plot.rowCount() / SourcePlotPainter.BIN_ROWS);
+            int bins = Math.max(1, intervals.plot.rowCount() / SourceTimingPlotPainter.BIN_ROWS);
             var histogram = reports.intervals(range.from(), range.to(), lane.intervals(), bins);
-            SourcePlotPainter.histogram(intervals.plot, histogram, bins, counting.logarithmic());
+            SourceTimingPlotPainter.histogram(intervals.plot, histogram, bins, counting.logarithmic());
             intervals.showBeyond(histogram.above());
         }
-        int bins = jitter.plot.columnCount() / SourcePlotPainter.BIN_ROWS / 2 * 2 - 1;
+        int bins = jitter.plot.columnCount() / SourceTimingPlotPainter.BIN_ROWS / 2 * 2 - 1;
         boolean hasDeviations =
                 hasReports && jitter.isManaged() && !Double.isNaN(lane.period()) && bins >= LEAST_DEVIATION_BINS;
         jitter.setVisible(hasDeviations);
         if (hasDeviations) {
             var histogram = reports.deviations(range.from(), range.to(), lane.period(), lane.deviations(), bins);
-            SourcePlotPainter.deviations(jitter.plot, histogram, bins, counting.logarithmic());
+            SourceTimingPlotPainter.deviations(jitter.plot, histogram, bins, counting.logarithmic());
             jitter.showBeyond(histogram.below() + histogram.above());
             if (lane.deviations() != shownReach) {
                 shownReach = lane.deviations();
@@ -70,13 +70,13 @@ final class ReportIntervalHistogramPane extends HBox {
 
     /** A histogram with its name, and the number of values beyond its scale. */
     private static final class HistogramPlot extends VBox {
-        private final RasterPlotPane plot;
+        private final PixelBufferPlotPane plot;
         private final Label name = NodeConfigurator.styled(new Label(), "caption");
         private final RapidUpdateLabel beyond = RapidUpdateLabel.forText("beyond-scale");
         private long shownBeyond;
 
         HistogramPlot(String styleClass, String help) {
-            plot = new RasterPlotPane(styleClass);
+            plot = new PixelBufferPlotPane(styleClass);
             name.setWrapText(true);
             name.setMaxWidth(TimingRowColumnLayout.HISTOGRAM);
             beyond.setMinWidth(0);

@@ -1,7 +1,7 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.buffer.DeviceReportTimeBinArray;
 import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.EqualWidthHistogram;
@@ -98,7 +98,7 @@ final class ReportIntervalStatistics {
     }
 
     /** Returns a histogram of the intervals that ended from {@code since} to {@code until}, over a scale of seconds. */
-    EqualWidthHistogram intervals(long since, long until, ValueScale scale, int bars) {
+    EqualWidthHistogram intervals(long since, long until, PlotValueAxisScale scale, int bars) {
         var histogram = new EqualWidthHistogram(bars);
         double high = scale.high() - scale.low();
         count(since, until, (seconds, times) -> {

@@ -69,7 +69,7 @@ record SelectedMessageArrival(
         return sender.isEmpty() || sender.equals(lane.key().source().device()) ? arrival : OptionalLong.empty();
     }
 
-    OptionalLong arrivalIn(TransportMetricsLaneModel lane) {
+    OptionalLong arrivalIn(TransportMetricsTimingRowModel lane) {
         return lane.session().equals(session) ? arrival : OptionalLong.empty();
     }
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import mocapscope.app.control.DecimalTickCalculator;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.SourceTimingHistorySnapshot;
@@ -57,8 +57,8 @@ final class SourceTimingRowModel {
     private double period = Double.NaN;
 
     private double usualHertz = Double.NaN;
-    private ValueScale intervals = ValueScale.upTo(0.1);
-    private ValueScale rates = ValueScale.upTo(10);
+    private PlotValueAxisScale intervals = PlotValueAxisScale.upTo(0.1);
+    private PlotValueAxisScale rates = PlotValueAxisScale.upTo(10);
     private double deviations = reach(0, 0, 0);
     private List<SourceTimingRowModel> folded = List.of();
     private int sharing;
@@ -164,7 +164,7 @@ final class SourceTimingRowModel {
         period = Double.isNaN(rate.period()) ? period : rate.period();
         usualHertz = rate.isKnown() ? rate.hertz() : usualHertz;
         if (!Double.isNaN(usualHertz)) {
-            rates = ValueScale.stabilize(rates, ValueScale.upTo(ROOM * usualHertz));
+            rates = PlotValueAxisScale.stabilize(rates, PlotValueAxisScale.upTo(ROOM * usualHertz));
         }
         series.updateScale(range.from());
         double low = window.quantile(range.from(), range.to(), LOW, false);
@@ -173,9 +173,10 @@ final class SourceTimingRowModel {
             return;
         }
         if (Double.isNaN(period)) {
-            intervals = ValueScale.stabilize(intervals, ValueScale.upTo(ROOM * Math.max(LEAST_REACH, high)));
+            intervals = PlotValueAxisScale.stabilize(
+                    intervals, PlotValueAxisScale.upTo(ROOM * Math.max(LEAST_REACH, high)));
         } else {
-            intervals = ValueScale.stabilize(intervals, ValueScale.spread(period, low, high));
+            intervals = PlotValueAxisScale.stabilize(intervals, PlotValueAxisScale.spread(period, low, high));
             double target = reach(period, low, high);
             deviations = deviations >= target && deviations <= 5 * target ? deviations : target;
         }
@@ -292,12 +293,12 @@ final class SourceTimingRowModel {
     }
 
     /** Returns the scale of the intervals in seconds. */
-    ValueScale intervals() {
+    PlotValueAxisScale intervals() {
         return intervals;
     }
 
     /** Returns the scale of the rates in reports per second. */
-    ValueScale rates() {
+    PlotValueAxisScale rates() {
         return rates;
     }
 

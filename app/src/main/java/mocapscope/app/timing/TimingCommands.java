@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.SelectionController;
-import mocapscope.app.model.snapshot.MessageProblemFinder;
+import mocapscope.app.model.snapshot.AllSessionsProblemFinder;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
@@ -159,7 +159,7 @@ final class TimingCommands {
 
     private void step(boolean forward) {
         var problem = latest == null
-                ? Optional.<MessageProblemFinder.Problem>empty()
+                ? Optional.<AllSessionsProblemFinder.Problem>empty()
                 : model.step(latest, stepped == null ? latest.selection() : stepped, forward);
         if (problem.isPresent()) {
             stepped = problem.get().selection();

@@ -138,7 +138,7 @@ final class TimingRowList extends VBox {
     /**
      * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
      */
-    void show(List<SourceTimingRowModel> lanes, List<TransportMetricsLaneModel> models, boolean bySession) {
+    void show(List<SourceTimingRowModel> lanes, List<TransportMetricsTimingRowModel> models, boolean bySession) {
         var before = List.copyOf(slots);
         var left = new ArrayList<>(models);
         slots.clear();
@@ -172,16 +172,16 @@ final class TimingRowList extends VBox {
     private static int accent(Object subject) {
         return subject instanceof SourceTimingRowModel lane
                 ? lane.accent()
-                : ((TransportMetricsLaneModel) subject).accent();
+                : ((TransportMetricsTimingRowModel) subject).accent();
     }
 
     private TimingPlotRow createRow(Object subject) {
         if (subject instanceof SourceTimingRowModel lane) {
             return layout.overview()
-                    ? new SourceHealthRowPane(lane, () -> unfold.accept(lane))
+                    ? new CollapsedSourceTimingRowPane(lane, () -> unfold.accept(lane))
                     : new ExpandedSourceTimingRowPane(lane, () -> unfold.accept(lane), counting);
         }
-        return new TransportMetricsTimingRowPane((TransportMetricsLaneModel) subject);
+        return new TransportMetricsTimingRowPane((TransportMetricsTimingRowModel) subject);
     }
 
     /**

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import mocapscope.app.model.snapshot.AllSessionsProblemFinder;
 import mocapscope.app.model.snapshot.HealthGradeDebouncer;
-import mocapscope.app.model.snapshot.MessageProblemFinder;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
@@ -34,7 +34,7 @@ final class TimingViewModel {
     private final TimeCursorPair pair = new TimeCursorPair();
     private final List<SourceTimingRowModel> all = new ArrayList<>();
     private final List<SourceTimingRowModel> lanes = new ArrayList<>();
-    private final List<TransportMetricsLaneModel> models = new ArrayList<>();
+    private final List<TransportMetricsTimingRowModel> models = new ArrayList<>();
     private final Set<Object> open = new HashSet<>();
     private final Map<SourceTimingRowModel.SourceLaneKey, SourceTimingRowModel> byKey = new HashMap<>();
     private final HealthGradeDebouncer<SourceTimingRowModel.SourceLaneKey> heldGrades = new HealthGradeDebouncer<>();
@@ -72,7 +72,7 @@ final class TimingViewModel {
     }
 
     /** Returns the transports that pass the filter, in session order. */
-    List<TransportMetricsLaneModel> transports() {
+    List<TransportMetricsTimingRowModel> transports() {
         return models.stream().filter(one -> one.matchesFilter(filter)).toList();
     }
 
@@ -229,7 +229,7 @@ final class TimingViewModel {
                         .filter(one -> one.session().equals(session.session().id()))
                         .filter(one -> one.matches(session.transportMetrics()))
                         .findFirst();
-                var lane = known.orElseGet(() -> new TransportMetricsLaneModel(session));
+                var lane = known.orElseGet(() -> new TransportMetricsTimingRowModel(session));
                 recolored |= lane.accent() != session.accent();
                 lane.update(session, snapshot.clockShift(session));
                 models.add(lane);
@@ -304,7 +304,7 @@ final class TimingViewModel {
     }
 
     /** Reads a transport's metrics, like a lane's reports. */
-    void updateData(TransportMetricsLaneModel lane) {
+    void updateData(TransportMetricsTimingRowModel lane) {
         if (!paused) {
             lane.load(visibleRange().now() - SourceTimingRowModel.REACH);
         }
@@ -315,10 +315,10 @@ final class TimingViewModel {
      * Finds the next or previous problem in any session, scrolls to it and sets the cursor there. Begins at the problem
      * that {@code selection} selects, or else at the selected moment, at the cursor, or at the first or last problem.
      */
-    Optional<MessageProblemFinder.Problem> step(Snapshot snapshot, SharedViewSelection selection, boolean forward) {
+    Optional<AllSessionsProblemFinder.Problem> step(Snapshot snapshot, SharedViewSelection selection, boolean forward) {
         boolean isShown = snapshot.selection().equals(selection);
         var from = isShown && snapshot.selectedMoment().isPresent() ? snapshot.selectedMoment() : pair.first();
-        var next = MessageProblemFinder.next(snapshot, selection, from, forward);
+        var next = AllSessionsProblemFinder.next(snapshot, selection, from, forward);
         next.ifPresent(problem -> {
             if (!paused) {
                 viewport.setNow(snapshot.moment());

@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.DisplayNumberFormatter;
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.protocol.session.event.TransportMetricValue;
 
 /** The series and value scale of one graph of a session's transport metrics, such as round-trip time. */
@@ -15,11 +15,11 @@ final class TransportMetricGraphModel {
 
     private final TransportMetricValue.TransportMetricUnit metricUnit;
     private final List<TransportMetricSeries> metricSeries = new ArrayList<>();
-    private ValueScale scale;
+    private PlotValueAxisScale scale;
 
     TransportMetricGraphModel(TransportMetricValue.TransportMetricUnit unit) {
         this.metricUnit = unit;
-        this.scale = ValueScale.upTo(unit == TransportMetricValue.TransportMetricUnit.SECONDS ? 0.01 : 1);
+        this.scale = PlotValueAxisScale.upTo(unit == TransportMetricValue.TransportMetricUnit.SECONDS ? 0.01 : 1);
     }
 
     TransportMetricValue.TransportMetricUnit unit() {
@@ -35,7 +35,7 @@ final class TransportMetricGraphModel {
     }
 
     /** Returns the scale in the metrics' unit. */
-    ValueScale scale() {
+    PlotValueAxisScale scale() {
         return scale;
     }
 
@@ -49,7 +49,7 @@ final class TransportMetricGraphModel {
             }
         }
         if (highest > 0) {
-            scale = ValueScale.stabilize(scale, ValueScale.upTo(ROOM * highest));
+            scale = PlotValueAxisScale.stabilize(scale, PlotValueAxisScale.upTo(ROOM * highest));
         }
     }
 

@@ -10,11 +10,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.PixelTimeScale;
 import mocapscope.app.control.PlotValueAxisPane;
 import mocapscope.app.control.RapidUpdateLabel;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.TimeAxisPane;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.TransportMetricValue;
@@ -27,7 +27,7 @@ final class TransportMetricGraphPane extends HBox {
     private static final int CURVE_COLORS = 4;
 
     private final TransportMetricGraphModel metricGraph;
-    private final RasterPlotPane rasterPane = new RasterPlotPane("graph-strip");
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("graph-strip");
     private final PlotValueAxisPane axis;
     private final List<RapidUpdateLabel> figures = new ArrayList<>();
     private final HBox legend = NodeConfigurator.styled(new HBox(), "legend");
@@ -98,7 +98,7 @@ final class TransportMetricGraphPane extends HBox {
             var marks = TimeAxisPane.findTickColumns(scale, range.window(), rasterPane.getWidth());
             rasterPane.paint(raster -> {
                 raster.fill(rasterPane.ground());
-                SourcePlotPainter.grid(rasterPane, raster, metricGraph.scale(), marks);
+                SourceTimingPlotPainter.grid(rasterPane, raster, metricGraph.scale(), marks);
                 for (int i = metricGraph.series().size() - 1; i >= 0; i--) {
                     line(raster, metricGraph.series().get(i), curveColor(i), scale, range.now());
                 }

@@ -13,8 +13,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelTimeScale;
-import mocapscope.app.control.RasterPlotPane;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.health.HealthCause;
@@ -28,14 +28,14 @@ final class TransportMetricsTimingRowPane extends VBox implements TimingPlotRow 
     /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;
 
-    private final TransportMetricsLaneModel lane;
+    private final TransportMetricsTimingRowModel lane;
     private final List<TransportMetricGraphPane> graphs;
     private final StatusLamp lamp = new StatusLamp();
     private final Label word = new Label();
     private final Label reasonLabel = NodeConfigurator.styled(new Label(), "caption");
     private final Label sourceLabel = NodeConfigurator.styled(new Label(), "caption");
     private final HBox heading = NodeConfigurator.styled(new HBox(), "lane-header");
-    private final RasterPlotPane rasterPane = new RasterPlotPane("delivery-strip");
+    private final PixelBufferPlotPane rasterPane = new PixelBufferPlotPane("delivery-strip");
     private final Label stripName =
             NodeConfigurator.styled(new Label(TEXTS.text("delivery.name")), "caption", "row-name");
     private final HBox line = new HBox(stripName, rasterPane);
@@ -46,7 +46,7 @@ final class TransportMetricsTimingRowPane extends VBox implements TimingPlotRow 
     /** Text for the mark at the mouse position; empty for none. */
     private String pointed = "";
 
-    TransportMetricsTimingRowPane(TransportMetricsLaneModel lane) {
+    TransportMetricsTimingRowPane(TransportMetricsTimingRowModel lane) {
         this.lane = lane;
         this.graphs = lane.graphs().stream().map(TransportMetricGraphPane::new).toList();
         setId("transport-" + lane.session());
@@ -126,8 +126,8 @@ final class TransportMetricsTimingRowPane extends VBox implements TimingPlotRow 
             var range = model.visibleRange();
             var scale = PixelTimeScale.until(range.to(), range.window(), rasterPane.columnCount());
             rasterPane.paint(raster -> raster.fill(rasterPane.ground()));
-            SourcePlotPainter.marks(rasterPane, lane.marks(range.from(), range.to()), scale);
-            SourcePlotPainter.picked(rasterPane, marker.arrivalIn(lane), scale);
+            SourceTimingPlotPainter.marks(rasterPane, lane.marks(range.from(), range.to()), scale);
+            SourceTimingPlotPainter.picked(rasterPane, marker.arrivalIn(lane), scale);
         }
     }
 

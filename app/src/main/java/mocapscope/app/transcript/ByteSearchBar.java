@@ -22,7 +22,7 @@ final class ByteSearchBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(ByteSearchBar.class);
     private static final double SPACING = 4;
 
-    private final TranscriptModel model;
+    private final TranscriptViewModel model;
     private final Consumer<MessageByteSearch.FoundMessage> found;
     private final TextField pattern = NodeConfigurator.styled(new TextField(), "filter-box");
     private final Button previous = button("handshake-bytes-previous", TEXTS.text("bytes.previous"));
@@ -32,7 +32,7 @@ final class ByteSearchBar extends HBox {
     private @Nullable MessageByteSearch search;
 
     /** Creates a hidden bar; {@code found} selects a message in the session that {@code model} shows. */
-    ByteSearchBar(TranscriptModel model, Consumer<MessageByteSearch.FoundMessage> found) {
+    ByteSearchBar(TranscriptViewModel model, Consumer<MessageByteSearch.FoundMessage> found) {
         super(SPACING);
         this.model = model;
         this.found = found;

@@ -108,7 +108,7 @@ final class MessageDetailPane extends StackPane {
     }
 
     /** Shows the model's open message. */
-    void show(TranscriptModel model) {
+    void show(TranscriptViewModel model) {
         var inspectedMessage = model.detail().orElse(null);
         if (inspectedMessage != shown) {
             shown = inspectedMessage;
@@ -160,7 +160,7 @@ final class MessageDetailPane extends StackPane {
                 : TEXTS.text("nearest.earlier", subject, time, distance);
     }
 
-    private void explain(TranscriptModel model) {
+    private void explain(TranscriptViewModel model) {
         if (model.moment().isPresent() && model.openMessage().isEmpty()) {
             empty.show(TEXTS.text("nearest.none"), TEXTS.text("nearest.none.hint"));
         } else if (model.openMessage().isPresent()) {

@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.filter.FilterSubject;
+import mocapscope.protocol.filter.FilterableItem;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +86,7 @@ record MessageFilter(
     }
 
     /** Returns true if a message passes; {@code message} is called only if the row's texts pass. */
-    boolean matches(MessageRow line, FilterSubject message) {
+    boolean matches(MessageRow line, FilterableItem message) {
         boolean direction = line.direction() == Direction.TO_CLIENT ? in : out;
         return direction
                 && (names.isEmpty() || names.contains(line.name()))

@@ -3,7 +3,7 @@ package mocapscope.app.transcript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.filter.MessageFilterSubject;
+import mocapscope.protocol.filter.FilterableMessage;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /**
@@ -18,7 +18,7 @@ final class MessageSearch {
     private final EarlierMessageDecoder history;
     private final MessageRowCache cache;
     private final MessageFilter messageFilter;
-    private final MessageFilterSubject subject;
+    private final FilterableMessage subject;
     private final boolean withSamples;
     private final int slice;
     private final SortedMessageNumberDeque found = new SortedMessageNumberDeque();
@@ -32,7 +32,7 @@ final class MessageSearch {
         this.cache = cache;
         this.messageFilter = filter;
         var session = cache.session();
-        subject = new MessageFilterSubject(session, cache.sessionName(), this::searchedText);
+        subject = new FilterableMessage(session, cache.sessionName(), this::searchedText);
         withSamples = filter.needsSamples();
         slice = withSamples || filter.needsFields() ? DEEP_SLICE : SLICE;
         from = history.nextMessage();
@@ -125,7 +125,7 @@ final class MessageSearch {
     }
 
     /** Returns names and, if the filter searches fields, their names and values; of a secret field only its name. */
-    private String searchedText(MessageFilterSubject row) {
+    private String searchedText(FilterableMessage row) {
         var message = row.message();
         var text = new StringBuilder(message.name())
                 .append('\n')

@@ -65,7 +65,7 @@ final class TranscriptToolBar extends VBox {
     private boolean showing;
 
     TranscriptToolBar(
-            TranscriptModel model,
+            TranscriptViewModel model,
             Consumer<String> chosen,
             Consumer<UnaryOperator<MessageFilter>> filtered,
             Consumer<MessageTimeFormat> timed,
@@ -128,7 +128,7 @@ final class TranscriptToolBar extends VBox {
     }
 
     /** Shows the sessions, the one being viewed and the state of its list. */
-    void show(TranscriptModel model) {
+    void show(TranscriptViewModel model) {
         showing = true;
         var choices = model.sessions().stream().map(TranscriptToolBar::choice).toList();
         var chosen = model.session().map(TranscriptToolBar::choice).orElse(null);

@@ -39,7 +39,7 @@ public final class TranscriptView extends AbstractTitledView {
     private static final double LOWEST = 340;
     private static final double LEAST_WIDE = 600;
 
-    private final TranscriptModel model = new TranscriptModel();
+    private final TranscriptViewModel model = new TranscriptViewModel();
     private final SelectionController controller;
     private final Preferences preferences;
     private final LongSupplier clock = SystemClock::monotonicNanos;

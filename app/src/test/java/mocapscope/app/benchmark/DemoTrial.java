@@ -12,8 +12,8 @@ import mocapscope.app.command.RendererChoice;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.shell.MainWindow;
@@ -50,7 +50,7 @@ final class DemoTrial {
             SessionListenerFactory also,
             Consumer<Stage> opened) {
         var launcher = new SessionLauncher();
-        var sessionManager = new MonitoredSessionManager(
+        var sessionManager = new WindowSessionAndRecordingManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -11,7 +11,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import javafx.stage.WindowEvent;
 import mocapscope.app.command.RendererChoice;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.synthetic.FxPulses;
 import mocapscope.protocol.link.SessionLauncher;
@@ -28,13 +28,13 @@ final class HiddenViewsTrial {
     /** The difference by chance, in percent of a core: the system counts in steps of 10 ms. */
     private static final double CHANCE = 2;
 
-    private final MonitoredSessionManager sessionManager;
+    private final WindowSessionAndRecordingManager sessionManager;
     private final Preferences preferences;
     private final List<String> failures = new ArrayList<>();
     private Stage stage;
     private double last;
 
-    private HiddenViewsTrial(MonitoredSessionManager sessionManager, Preferences preferences) {
+    private HiddenViewsTrial(WindowSessionAndRecordingManager sessionManager, Preferences preferences) {
         this.sessionManager = sessionManager;
         this.preferences = preferences;
     }

@@ -11,8 +11,8 @@ import javafx.scene.Parent;
 import javafx.scene.layout.TilePane;
 import javafx.stage.Stage;
 import mocapscope.app.command.RendererChoice;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.pulse.FrameClock;
@@ -43,7 +43,7 @@ final class Trial {
     private static final SceneDialogCommands NO_SERVICES = (SceneDialogCommands) Proxy.newProxyInstance(
             SceneDialogCommands.class.getClassLoader(), new Class<?>[] {SceneDialogCommands.class}, (_, _, _) -> null);
 
-    private final MonitoredSessionManager sessionManager;
+    private final WindowSessionAndRecordingManager sessionManager;
     private final Preferences preferences = Preferences.unsaved();
     private final AtomicLong pulses = new AtomicLong();
     private final Cell cell;
@@ -56,8 +56,8 @@ final class Trial {
         preferences.store("scene switched over", List.of("trails", "names"));
     }
 
-    static MonitoredSessionManager createSessionManager(SessionLauncher launcher, Preferences preferences) {
-        return new MonitoredSessionManager(
+    static WindowSessionAndRecordingManager createSessionManager(SessionLauncher launcher, Preferences preferences) {
+        return new WindowSessionAndRecordingManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -66,7 +66,8 @@ final class Trial {
     }
 
     /** Opens the program's window. */
-    static Stage openWindow(MonitoredSessionManager sessionManager, Preferences preferences, boolean softwareScene) {
+    static Stage openWindow(
+            WindowSessionAndRecordingManager sessionManager, Preferences preferences, boolean softwareScene) {
         var stage = new Stage();
         stage.setWidth(WIDTH);
         stage.setHeight(HEIGHT);

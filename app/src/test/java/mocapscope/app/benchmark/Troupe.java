@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
@@ -39,7 +39,7 @@ final class Troupe {
     private final List<Member> members = new ArrayList<>();
 
     /** Begins {@code size} bodies in the sessions of {@code sessionManager}. */
-    Troupe(MonitoredSessionManager sessionManager, int size) {
+    Troupe(WindowSessionAndRecordingManager sessionManager, int size) {
         Stage stage = null;
         for (int i = 0; i < size; i++) {
             if (stage == null || i % OF_SESSION == 0) {
@@ -89,7 +89,7 @@ final class Troupe {
                 .flip();
     }
 
-    private static Stage stage(MonitoredSessionManager sessionManager, String id) {
+    private static Stage stage(WindowSessionAndRecordingManager sessionManager, String id) {
         var session = new SyntheticSession(id, BUDGET);
         var listener = sessionManager.createListener(session.session());
         listener.on(new SessionStateChange(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));

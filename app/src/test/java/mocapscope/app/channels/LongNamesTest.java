@@ -21,7 +21,7 @@ class LongNamesTest {
 
     @Test
     void truncatesRowNameAndUnit(FxRobot robot) {
-        var channel = new DeviceChannelSnapshot(
+        var channel = new DeviceChannelValueAndHistory(
                 new SharedViewSelection.SignalSelection(new SourceId("s1", "Box"), SourceDataKind.ANALOG, 0),
                 LONG,
                 LONG,
@@ -29,7 +29,7 @@ class LongNamesTest {
                 1,
                 Optional.empty());
         robot.interact(() -> {
-            var row = new SingleChannelRow(channel, false);
+            var row = new DeviceChannelRowPane(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));
             row.show(channel);
             assertEquals(TextTruncator.truncate(LONG), text(row.lookup(".lane-name")));

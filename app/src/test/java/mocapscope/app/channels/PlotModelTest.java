@@ -179,6 +179,6 @@ class PlotModelTest {
         model.refresh(
                 SnapshotParts.snapshot(now, sessions, SharedViewSelection.NOTHING, List.copyOf(plotted)),
                 now,
-                new ChannelsModel());
+                new ChannelsViewModel());
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -85,7 +85,7 @@ class TakeCommandsTest {
         assertTrue(none.err().contains("available are vrpn-1, aimation-2"), none.err());
     }
 
-    private static SeekableSessionReaderSet recordingSource(CommandRun run) {
+    private static SeekableRecordedSessionSet recordingSource(CommandRun run) {
         return run.windows().getFirst().recordings().getFirst().source();
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.AvailableUserRequest;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -60,27 +60,27 @@ class RequestParameterComboBoxPaneTest {
         assertEquals(List.of(), submitted);
     }
 
-    private static List<AvailableUserRequest> offers(String bubble, String avatar) {
-        return List.of(new AvailableUserRequest(
+    private static List<UserRequestWithParameterChoices> offers(String bubble, String avatar) {
+        return List.of(new UserRequestWithParameterChoices(
                 JOIN,
                 List.of(
-                        new AvailableUserRequest.ParameterChoices(
+                        new UserRequestWithParameterChoices.ParameterChoices(
                                 "bubble",
                                 "Bubble",
                                 List.of(
-                                        new AvailableUserRequest.ParameterValue("A", "Stage"),
-                                        new AvailableUserRequest.ParameterValue("B", "Annex")),
+                                        new UserRequestWithParameterChoices.ParameterValue("A", "Stage"),
+                                        new UserRequestWithParameterChoices.ParameterValue("B", "Annex")),
                                 bubble),
-                        new AvailableUserRequest.ParameterChoices(
+                        new UserRequestWithParameterChoices.ParameterChoices(
                                 "avatar",
                                 "Avatar",
-                                List.of(new AvailableUserRequest.ParameterValue("V", "Visitor")),
+                                List.of(new UserRequestWithParameterChoices.ParameterValue("V", "Visitor")),
                                 avatar))));
     }
 
     @SuppressWarnings("unchecked")
-    private static ComboBox<AvailableUserRequest.ParameterValue> box(FxRobot robot, String parameter) {
-        return (ComboBox<AvailableUserRequest.ParameterValue>)
+    private static ComboBox<UserRequestWithParameterChoices.ParameterValue> box(FxRobot robot, String parameter) {
+        return (ComboBox<UserRequestWithParameterChoices.ParameterValue>)
                 robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
     }
 

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -223,10 +223,10 @@ class SessionCardTextsTest {
     @Test
     void truncatesPeerTextsBeforeAdvice() {
         builder.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000));
-        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
+        var texts = texts(builder.cause(ConnectionProblemKind.CONNECT_REFUSED), 0);
 
         assertEquals(
-                "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
+                "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + ConnectionProblemKind.CONNECT_REFUSED.advice(),
                 texts.detail());
     }
 
@@ -245,10 +245,10 @@ class SessionCardTextsTest {
     @Test
     void showsAdviceWhileWaitingToReconnect() {
         builder.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last");
-        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
+        var texts = texts(builder.cause(ConnectionProblemKind.CONNECT_REFUSED), 0);
 
         assertEquals(
-                "refused\nthe next attempt, 2.0 s after the last\n" + ConnectionFindingRule.CONNECT_REFUSED.advice(),
+                "refused\nthe next attempt, 2.0 s after the last\n" + ConnectionProblemKind.CONNECT_REFUSED.advice(),
                 texts.detail());
     }
 
@@ -256,7 +256,7 @@ class SessionCardTextsTest {
     @Test
     void showsNoAdviceOfOtherFinding() {
         builder.finding(Finding.of(
-                ConnectionFindingRule.PEER_SLOW, Direction.TO_CLIENT, "tcp", new MonotonicAndUnixTime(0, 0)));
+                ConnectionProblemKind.PEER_SLOW, Direction.TO_CLIENT, "tcp", new MonotonicAndUnixTime(0, 0)));
 
         assertEquals(
                 "bye", texts(builder.state(SessionPhase.LOST, "bye", ""), 0).detail());
@@ -267,10 +267,10 @@ class SessionCardTextsTest {
     void showsReasonOnce() {
         builder.state(SessionPhase.FAILED, "refused", "")
                 .health(verdict(HealthGrade.ERROR, HealthCause.FAILED, "Failed: refused"));
-        var texts = texts(builder.cause(ConnectionFindingRule.CONNECT_REFUSED), 0);
+        var texts = texts(builder.cause(ConnectionProblemKind.CONNECT_REFUSED), 0);
 
         assertEquals(LampState.BAD, texts.light());
-        assertEquals(ConnectionFindingRule.CONNECT_REFUSED.advice(), texts.detail());
+        assertEquals(ConnectionProblemKind.CONNECT_REFUSED.advice(), texts.detail());
     }
 
     private static Finding warning() {

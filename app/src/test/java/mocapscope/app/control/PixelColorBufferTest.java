@@ -58,7 +58,7 @@ class PixelColorBufferTest {
 
     @Test
     void drawsGridAtScaleAndColumnTicks() {
-        raster.rows(new ValueScale(0, 1, 1), COLOR);
+        raster.rows(new PlotValueAxisScale(0, 1, 1), COLOR);
         raster.columns(new int[] {1, 9}, COLOR);
 
         assertEquals(4 + 4 + 1, painted());

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PixelColumnMinMaxBufferTest {
     private static final int COLOR = 0xff00ff00;
     private static final PixelTimeScale SPAN = new PixelTimeScale(1000, 10, 10);
-    private static final ValueScale SCALE = new ValueScale(0, 10, 5);
+    private static final PlotValueAxisScale SCALE = new PlotValueAxisScale(0, 10, 5);
 
     private final PixelColumnMinMaxBuffer maxCurve = new PixelColumnMinMaxBuffer().clear(10);
     private final PixelColorBuffer raster = new PixelColorBuffer(10, 11);

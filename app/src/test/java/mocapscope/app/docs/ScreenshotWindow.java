@@ -23,8 +23,8 @@ import mocapscope.app.ListeningAddressSessionListener;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockLayoutJsonCodec;
 import mocapscope.app.dock.DockLayoutNode;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -51,7 +51,7 @@ final class ScreenshotWindow implements AutoCloseable {
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
-    final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             network,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

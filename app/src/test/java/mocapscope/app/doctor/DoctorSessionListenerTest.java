@@ -9,7 +9,7 @@ import java.util.List;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -43,21 +43,21 @@ class DoctorSessionListenerTest {
                 @Override
                 public void stopped() {}
             },
-            new AnnouncedDeviceRegistry(),
+            new AnnouncedDeviceStatisticsCollector(),
             new DoctorRunOutcomeTracker());
 
     @Test
     void failedStepShowsTextAndAdviceOfCause() {
         listener.on(new SessionStateChange(SessionPhase.CONNECTING, "calling", "the server", 0));
-        find(ConnectionFindingRule.OUR_FAULT, "worse, but not the cause");
-        find(ConnectionFindingRule.CONNECTION_RESET, "tcp: reset");
-        listener.on(new SessionStateChange(SessionPhase.LOST, "reset", "", 1, ConnectionFindingRule.CONNECTION_RESET));
+        find(ConnectionProblemKind.OUR_FAULT, "worse, but not the cause");
+        find(ConnectionProblemKind.CONNECTION_RESET, "tcp: reset");
+        listener.on(new SessionStateChange(SessionPhase.LOST, "reset", "", 1, ConnectionProblemKind.CONNECTION_RESET));
 
         assertEquals("the server", steps.getLast().name());
         assertFalse(steps.getLast().succeeded());
         assertEquals("tcp: reset", steps.getLast().detail());
         assertEquals(
-                Advice.of(ConnectionFindingRule.CONNECTION_RESET),
+                Advice.of(ConnectionProblemKind.CONNECTION_RESET),
                 steps.getLast().advice());
         assertEquals(
                 List.of("worse, but not the cause"),
@@ -67,7 +67,7 @@ class DoctorSessionListenerTest {
     @Test
     void failedStepOfUnknownCauseShowsNoAdviceOfFinding() {
         listener.on(new SessionStateChange(SessionPhase.CONNECTING, "calling", "the server", 0));
-        find(ConnectionFindingRule.PEER_SLOW, "an earlier finding");
+        find(ConnectionProblemKind.PEER_SLOW, "an earlier finding");
         listener.on(new SessionStateChange(SessionPhase.LOST, "the server closed the connection", "", 1));
 
         assertEquals("the server closed the connection", steps.getLast().detail());
@@ -84,7 +84,7 @@ class DoctorSessionListenerTest {
         assertEquals(Advice.NONE, steps.getLast().advice());
     }
 
-    private void find(ConnectionFindingRule rule, String text) {
+    private void find(ConnectionProblemKind rule, String text) {
         listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 }

@@ -17,7 +17,7 @@ public final class DoctorSurface implements DoctorListener {
     public DoctorSurface(Session session) {
         monitor = SessionHealthMonitor.live(session, HealthThresholds.USUAL);
         listener = new CompositeSessionListener(
-                monitor, new DoctorSessionListener(session, this, new AnnouncedDeviceRegistry(), state));
+                monitor, new DoctorSessionListener(session, this, new AnnouncedDeviceStatisticsCollector(), state));
     }
 
     public SessionListener listener() {

@@ -24,7 +24,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import mocapscope.app.control.table.LiveTableRow;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SharedViewSelection;
@@ -56,14 +56,14 @@ class InterceptViewTest {
     private static final int PATIENCE = 60;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager sessionManager = createManager();
-    private final MonitoredSessionManager devices = createManager();
+    private final WindowSessionAndRecordingManager sessionManager = createManager();
+    private final WindowSessionAndRecordingManager devices = createManager();
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private @Nullable InterceptView shown;
     private volatile boolean hidden;
 
-    private MonitoredSessionManager createManager() {
-        return new MonitoredSessionManager(
+    private WindowSessionAndRecordingManager createManager() {
+        return new WindowSessionAndRecordingManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -277,13 +277,13 @@ class InterceptViewTest {
         return address(devices);
     }
 
-    private static String address(MonitoredSessionManager of) throws Exception {
+    private static String address(WindowSessionAndRecordingManager of) throws Exception {
         waitFor(() -> !of.snapshot(SystemClock.monotonicNanos()).sessions().isEmpty()
                 && first(of).state().phase() == SessionPhase.LISTENING);
         return first(of).state().step().replaceAll(".* ", "");
     }
 
-    private static SessionSnapshot first(MonitoredSessionManager of) {
+    private static SessionSnapshot first(WindowSessionAndRecordingManager of) {
         return of.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
@@ -364,7 +364,7 @@ class InterceptViewTest {
     private static String text(Object value) {
         return switch (value) {
             case HeldMessageRow line -> line.name();
-            case InterventionEffectTableRow effectRow ->
+            case TrafficChangeOrEffectTableRow effectRow ->
                 effectRow.text() + " " + effectRow.rule() + " " + effectRow.section();
             default -> value.toString();
         };

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import mocapscope.app.model.snapshot.FindingGroupCollector;
 import mocapscope.app.model.snapshot.SessionFindings;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
@@ -42,7 +42,7 @@ class InterceptedMessageChangeLogTest {
 
     private void drop(long at) {
         all.add(Finding.of(
-                ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(at, at)));
+                ConnectionProblemKind.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(at, at)));
         kinds.add(all.getLast(), true);
     }
 

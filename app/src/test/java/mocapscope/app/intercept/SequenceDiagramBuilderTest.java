@@ -12,7 +12,7 @@ import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
 import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
@@ -81,7 +81,7 @@ class SequenceDiagramBuilderTest {
         poses(2);
         var reader = read(true);
         var dropped = Finding.of(
-                ConnectionFindingRule.TAMPERED,
+                ConnectionProblemKind.TAMPERED,
                 Direction.TO_SERVER,
                 "dropped",
                 new MonotonicAndUnixTime(MILLIS + MILLIS / 2, 0));

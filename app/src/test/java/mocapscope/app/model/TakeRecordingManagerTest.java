@@ -52,8 +52,8 @@ class TakeRecordingManagerTest {
 
     private final SessionLauncher launcher = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
-    private final MonitoredSessionManager sessionManager = createManager();
-    private final MonitoredSessionManager servers = createManager();
+    private final WindowSessionAndRecordingManager sessionManager = createManager();
+    private final WindowSessionAndRecordingManager servers = createManager();
 
     @AfterEach
     void close() {
@@ -317,8 +317,8 @@ class TakeRecordingManagerTest {
                 ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
-    private MonitoredSessionManager createManager() {
-        return new MonitoredSessionManager(
+    private WindowSessionAndRecordingManager createManager() {
+        return new WindowSessionAndRecordingManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -31,7 +31,7 @@ class PlaybackViewModelTest {
     private static final long SECOND = TimelineViewport.A_SECOND;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import javafx.geometry.Bounds;
 import javafx.scene.control.ScrollBar;
 import javafx.stage.Stage;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -36,7 +36,7 @@ class TimelinePaneTest {
     private static final double HEIGHT = 130;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -35,7 +35,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -150,8 +150,8 @@ class HtmlReportEscapingTest {
                 0, entry, evil("message"), evil("sender"), new DecodedMessage.MessageBody() {});
         listener.on(message);
         listener.on(ReportTestMessages.finding(message, evil("field"), evil("finding")));
-        listener.on(Finding.of(ConnectionFindingRule.TAMPERED, entry, 0, evil("change")));
-        listener.on(Finding.of(ConnectionFindingRule.NOT_SENT, entry, 0, evil("finding")));
+        listener.on(Finding.of(ConnectionProblemKind.TAMPERED, entry, 0, evil("change")));
+        listener.on(Finding.of(ConnectionProblemKind.NOT_SENT, entry, 0, evil("finding")));
         listener.on(new SessionEvent.EntryDecoded(entry));
         addDevices(listener);
         report.doctorListener()

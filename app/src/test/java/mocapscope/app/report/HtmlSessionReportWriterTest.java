@@ -36,7 +36,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -368,7 +368,7 @@ class HtmlSessionReportWriterTest {
         listener.on(new SessionEvent.EntryAppended(altered));
         listener.on(message);
         listener.on(new SessionEvent.EntryDecoded(altered));
-        listener.on(Finding.of(ConnectionFindingRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        listener.on(Finding.of(ConnectionProblemKind.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
         var page = ParsedHtmlReport.of(htmlReport, folder);
         var rows = page.all("g");
 

@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.app.scene.model.DeviceGaugePanel;
 import mocapscope.app.scene.model.SceneAnalogChannelBarGroup;
 import mocapscope.app.scene.model.SceneButtonLamp;
-import mocapscope.app.scene.model.SceneDialRotationGauge;
+import mocapscope.app.scene.model.SceneDeviceDialGauge;
 import mocapscope.app.scene.model.SceneItemKind;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -199,7 +199,7 @@ class DeviceSignalPanelSceneModelTest {
         return model.plates().getFirst().bars().getFirst().group();
     }
 
-    private SceneDialRotationGauge dialGauge() {
+    private SceneDeviceDialGauge dialGauge() {
         return model.plates().getFirst().dials().getFirst();
     }
 }

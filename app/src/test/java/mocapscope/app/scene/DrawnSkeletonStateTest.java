@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.buffer.InterpolationSamplePair;
 import mocapscope.app.model.buffer.SignalSnapshots;
-import mocapscope.app.scene.frame.CapsuleList;
-import mocapscope.app.scene.model.BasisTransform;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneTrackerSensor;
 import mocapscope.app.scene.model.SceneViewModel;
+import mocapscope.app.scene.model.SourceToSceneBasisTransform;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -63,10 +63,10 @@ class DrawnSkeletonStateTest {
     @Test
     void scalesAxesAndBonesWithSkeletonSize() {
         var person = new SkeletonCapsuleBuilder(body(map(-1, 0, 1), 1));
-        person.addTo(new CapsuleList.CapsuleListBuilder(), 0, false);
+        person.addTo(new BoneAndJointCapsuleList.CapsuleListBuilder(), 0, false);
         assertEquals(0.08, person.body().axisLength());
         var hand = new SkeletonCapsuleBuilder(body(map(-1, 0, 1), 0.1));
-        var capsules = new CapsuleList.CapsuleListBuilder();
+        var capsules = new BoneAndJointCapsuleList.CapsuleListBuilder();
         hand.addTo(capsules, 0, false);
         double radius = capsules.build().r0(1);
 
@@ -112,7 +112,7 @@ class DrawnSkeletonStateTest {
         var one = sample(0, 0, Quat.IDENTITY);
         var two = sample(10, 4, Quat.about(new Vec3(0, 1, 0), Math.PI / 2));
         var skeleton = new DrawnSkeletonState(one.stamp().source(), map(-1));
-        var transform = new BasisTransform(Basis.Y_UP);
+        var transform = new SourceToSceneBasisTransform(Basis.Y_UP);
         var interpolation = new InterpolationSamplePair<Sample.Skeleton>();
         Objects.requireNonNull(SignalSnapshots.signal(List.of(one, two)).recent())
                 .interpolate(5, 100, interpolation);

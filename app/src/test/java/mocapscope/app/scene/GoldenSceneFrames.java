@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot;
 import mocapscope.app.model.snapshot.SharedViewSelection;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.MotionTrailRibbonList;
 import mocapscope.app.scene.frame.SceneFrame;
@@ -63,7 +63,7 @@ public final class GoldenSceneFrames {
         return new SceneFrame(
                 frame.camera(),
                 frame.floor(),
-                new CapsuleList.CapsuleListBuilder().build(),
+                new BoneAndJointCapsuleList.CapsuleListBuilder().build(),
                 new MeshInstanceList.SolidListBuilder().build(),
                 new MotionTrailRibbonList.RibbonListBuilder().build(),
                 List.of(),

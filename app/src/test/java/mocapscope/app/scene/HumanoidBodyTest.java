@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.TrackedItemStatus;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
@@ -181,7 +181,7 @@ class HumanoidBodyTest {
         assertEquals(0.0072, tip, 0.001);
     }
 
-    private CapsuleList capsules(SkeletonMap map, double size, int selected) {
+    private BoneAndJointCapsuleList capsules(SkeletonMap map, double size, int selected) {
         show(map, size, selected);
         return build(new SkeletonCapsuleBuilder(model.bodies().getFirst()));
     }
@@ -200,8 +200,8 @@ class HumanoidBodyTest {
                 1, selection, new SceneSessionBuilder("s", 1).skeleton(map.id(), map, positions, turns)));
     }
 
-    private static CapsuleList build(SkeletonCapsuleBuilder skeleton) {
-        var builder = new CapsuleList.CapsuleListBuilder();
+    private static BoneAndJointCapsuleList build(SkeletonCapsuleBuilder skeleton) {
+        var builder = new BoneAndJointCapsuleList.CapsuleListBuilder();
         skeleton.addTo(builder, 0, false);
         return builder.build();
     }
@@ -213,26 +213,28 @@ class HumanoidBodyTest {
                 .toArray();
     }
 
-    private static double radius(CapsuleList capsules, String name) {
+    private static double radius(BoneAndJointCapsuleList capsules, String name) {
         return capsules.r0(segment(capsules, bone(name)));
     }
 
     /** Returns the capsule of a bone, which is no ball or volume, or -1. */
-    private static int segment(CapsuleList capsules, int bone) {
+    private static int segment(BoneAndJointCapsuleList capsules, int bone) {
         return IntStream.range(0, capsules.count())
-                .filter(i -> capsules.pick(i) == bone && !capsules.isBall(i) && !capsules.has(i, CapsuleList.ROUND))
+                .filter(i -> capsules.pick(i) == bone
+                        && !capsules.isBall(i)
+                        && !capsules.has(i, BoneAndJointCapsuleList.ROUND))
                 .findFirst()
                 .orElse(-1);
     }
 
-    private static List<Integer> volumes(CapsuleList capsules, int bone) {
+    private static List<Integer> volumes(BoneAndJointCapsuleList capsules, int bone) {
         return IntStream.range(0, capsules.count())
-                .filter(i -> capsules.has(i, CapsuleList.ROUND) && capsules.pick(i) == bone)
+                .filter(i -> capsules.has(i, BoneAndJointCapsuleList.ROUND) && capsules.pick(i) == bone)
                 .boxed()
                 .toList();
     }
 
-    private static List<Integer> torso(CapsuleList capsules) {
+    private static List<Integer> torso(BoneAndJointCapsuleList capsules) {
         return IntStream.of(HIPS, SPINE, CHEST, bone("Neck"))
                 .boxed()
                 .flatMap(bone -> volumes(capsules, bone).stream())

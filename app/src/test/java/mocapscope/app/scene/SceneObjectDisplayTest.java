@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SharedSceneObjectSnapshot.ObjectCollision;
 import mocapscope.app.model.snapshot.SharedViewSelection;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.model.BoundingPrism;
 import mocapscope.app.scene.model.HiddenSceneItemSet;
 import mocapscope.app.scene.model.SceneObjectSphere;
@@ -89,7 +89,7 @@ class SceneObjectDisplayTest {
 
         var rested = frames.build(0).capsules();
 
-        assertTrue(rested.has(0, CapsuleList.ROUND));
+        assertTrue(rested.has(0, BoneAndJointCapsuleList.ROUND));
         assertNotEquals(flashing.swatch(0), rested.swatch(0));
         assertEquals(1.25, flashing.r0(0), CLOSE);
         assertEquals(1, rested.r0(0), CLOSE);
@@ -128,8 +128,8 @@ class SceneObjectDisplayTest {
         assertEquals(
                 List.of(true, false),
                 IntStream.range(0, capsules.count())
-                        .filter(i -> capsules.has(i, CapsuleList.ROUND))
-                        .mapToObj(i -> capsules.has(i, CapsuleList.CASTS_SHADOW))
+                        .filter(i -> capsules.has(i, BoneAndJointCapsuleList.ROUND))
+                        .mapToObj(i -> capsules.has(i, BoneAndJointCapsuleList.CASTS_SHADOW))
                         .toList());
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.TrackedItemStatus;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import mocapscope.app.scene.model.SceneViewModel;
@@ -48,8 +48,8 @@ class SkeletonCapsuleBuilderTest {
                 List.of(7, 8, 8, 9, 9, 9),
                 IntStream.range(0, capsules.count()).mapToObj(capsules::pick).toList());
         assertEquals(2, capsules.y1(5), "the edge ends in its bone");
-        assertFalse(capsules.has(5, CapsuleList.CASTS_SHADOW));
-        assertTrue(capsules.has(3, CapsuleList.CASTS_SHADOW));
+        assertFalse(capsules.has(5, BoneAndJointCapsuleList.CASTS_SHADOW));
+        assertTrue(capsules.has(3, BoneAndJointCapsuleList.CASTS_SHADOW));
     }
 
     @Test
@@ -118,19 +118,19 @@ class SkeletonCapsuleBuilderTest {
     @Test
     void ghostIsTranslucentThickerAndCannotBePicked() {
         var solid = capsules(STRAIGHT);
-        var builder = new CapsuleList.CapsuleListBuilder();
+        var builder = new BoneAndJointCapsuleList.CapsuleListBuilder();
         skeleton.addGhostTo(builder, model.comparison());
         var ghost = builder.build();
 
         assertEquals(2, ghost.count());
         for (int i = 0; i < ghost.count(); i++) {
-            assertTrue(ghost.has(i, CapsuleList.TRANSLUCENT));
+            assertTrue(ghost.has(i, BoneAndJointCapsuleList.TRANSLUCENT));
             assertEquals(SceneFrame.NO_PICK, ghost.pick(i));
             assertTrue(ghost.r0(i) > solid.r0(1));
         }
     }
 
-    private CapsuleList capsules(ImmutableDoubleArray positions) {
+    private BoneAndJointCapsuleList capsules(ImmutableDoubleArray positions) {
         model.refresh(SceneSessionBuilder.at(
                 1, new SceneSessionBuilder("s", 1).skeleton("Body", THREE, positions, NO_TURNS)));
         if (skeleton == null) {
@@ -139,8 +139,8 @@ class SkeletonCapsuleBuilderTest {
         return build();
     }
 
-    private CapsuleList build() {
-        var builder = new CapsuleList.CapsuleListBuilder();
+    private BoneAndJointCapsuleList build() {
+        var builder = new BoneAndJointCapsuleList.CapsuleListBuilder();
         skeleton.addTo(builder, 7, false);
         return builder.build();
     }

@@ -13,7 +13,7 @@ import mocapscope.app.sequence.SequenceDiagramRow.OmissionRow;
 import mocapscope.app.sequence.SequenceDiagramRow.RepeatRow;
 import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
@@ -174,6 +174,6 @@ class SequenceDiagramModelTest {
 
     private static Finding dropped() {
         return Finding.of(
-                ConnectionFindingRule.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(0, 0));
+                ConnectionProblemKind.TAMPERED, Direction.TO_SERVER, "dropped", new MonotonicAndUnixTime(0, 0));
     }
 }

@@ -14,8 +14,8 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCombination;
 import javafx.stage.Stage;
 import mocapscope.app.connect.ConnectView;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.playback.PlaybackView;
@@ -33,13 +33,13 @@ public final class KeyLists {
             SceneDialogCommands.class.getClassLoader(), new Class<?>[] {SceneDialogCommands.class}, (_, _, _) -> null);
 
     private final Preferences preferences = Preferences.unsaved();
-    private final MonitoredSessionManager sessionManager;
+    private final WindowSessionAndRecordingManager sessionManager;
 
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record KeyListRow(String gesture, String effect) {}
 
     public KeyLists(SessionLauncher launcher) {
-        sessionManager = new MonitoredSessionManager(
+        sessionManager = new WindowSessionAndRecordingManager(
                 launcher,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

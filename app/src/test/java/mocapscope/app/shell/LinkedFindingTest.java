@@ -12,7 +12,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
@@ -94,7 +94,7 @@ class LinkedFindingTest extends TestWindow {
     @Test
     void findingWithoutMessageShowsNearestOne(FxRobot robot) throws Exception {
         listener.on(Finding.of(
-                ConnectionFindingRule.SILENT,
+                ConnectionProblemKind.SILENT,
                 Direction.TO_CLIENT,
                 "no sample for 3.0 s",
                 new MonotonicAndUnixTime(at(20) + HALF_SECOND / 5, 0)));
@@ -149,7 +149,7 @@ class LinkedFindingTest extends TestWindow {
     @Test
     void statusLampSelectsWorstFinding(FxRobot robot) throws Exception {
         listener.on(Finding.of(
-                ConnectionFindingRule.CONNECTION_FAILED,
+                ConnectionProblemKind.CONNECTION_FAILED,
                 Direction.TO_CLIENT,
                 "broken",
                 new MonotonicAndUnixTime(at(3), 0)));

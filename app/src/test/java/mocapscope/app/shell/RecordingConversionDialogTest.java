@@ -29,12 +29,12 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
-import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapngConversationWriter;
@@ -166,7 +166,7 @@ class RecordingConversionDialogTest extends TestWindow {
         var usual = Files.readString(home.resolve("a 2.bvh"));
         robot.interact(() -> {
             choice(robot, "#convert-bone-names").setValue(HumanoidBoneNamingScheme.MIXAMO);
-            choice(robot, "#convert-rest").setValue(ExportRestPose.TPOSE);
+            choice(robot, "#convert-rest").setValue(ExportRestPoseChoice.TPOSE);
         });
         robot.interact(() -> robot.lookup("#convert-target")
                 .queryAs(TextField.class)
@@ -179,12 +179,12 @@ class RecordingConversionDialogTest extends TestWindow {
         assertTrue(written.startsWith("HIERARCHY\nROOT mixamorig:Hips\n"), written);
         assertTrue(written.contains("JOINT mixamorig:LeftArm\n"), written);
         assertEquals(
-                new ConversionSettings(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE),
+                new ConversionSettings(HumanoidBoneNamingScheme.MIXAMO, ExportRestPoseChoice.TPOSE),
                 takes.conversionSettings());
         press(robot, "#convert-close");
         robot.interact(() -> controller.convert(Optional.empty()));
         assertEquals(
-                List.of(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE),
+                List.of(HumanoidBoneNamingScheme.MIXAMO, ExportRestPoseChoice.TPOSE),
                 List.of(
                         choice(robot, "#convert-bone-names").getValue(),
                         choice(robot, "#convert-rest").getValue()));
@@ -296,7 +296,7 @@ class RecordingConversionDialogTest extends TestWindow {
     }
 
     private static void choose(FxRobot robot, String format) {
-        robot.interact(() -> formats(robot).setValue(TargetFormat.of(format)));
+        robot.interact(() -> formats(robot).setValue(ConversionTargetFormat.of(format)));
     }
 
     private static void port(FxRobot robot, String port) throws Exception {
@@ -320,8 +320,9 @@ class RecordingConversionDialogTest extends TestWindow {
     }
 
     @SuppressWarnings("unchecked")
-    private static ChoiceBox<TargetFormat> formats(FxRobot robot) {
-        return (ChoiceBox<TargetFormat>) robot.lookup("#convert-format").query();
+    private static ChoiceBox<ConversionTargetFormat> formats(FxRobot robot) {
+        return (ChoiceBox<ConversionTargetFormat>)
+                robot.lookup("#convert-format").query();
     }
 
     @SuppressWarnings("unchecked")

@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import mocapscope.app.control.SeriesColors;
+import mocapscope.app.control.CssPlotLineColorSupplierNode;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
 import org.junit.jupiter.api.Test;
@@ -107,7 +107,7 @@ class SessionColorsTest {
         }
 
         assertEquals(SessionSnapshot.ACCENTS, numbers.size());
-        assertEquals(SessionSnapshot.ACCENTS - 1, SeriesColors.wrapIndex(-1));
+        assertEquals(SessionSnapshot.ACCENTS - 1, CssPlotLineColorSupplierNode.wrapIndex(-1));
     }
 
     /** Returns the colors of a theme as 0xRRGGBB, which are as many as sessions are given. */

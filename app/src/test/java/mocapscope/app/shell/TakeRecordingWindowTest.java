@@ -17,7 +17,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
-import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.model.settings.TakeRecordingSettings;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.take.Take;
@@ -172,17 +172,22 @@ class TakeRecordingWindowTest extends TestWindow {
         var take = only(".mcap");
         press(robot, "#take-convert");
         await(robot, "#convert-go", go -> !go.isDisabled());
-        ChoiceBox<TargetFormat> format = robot.lookup("#convert-format").<ChoiceBox<TargetFormat>>queryAs(choiceBox());
+        ChoiceBox<ConversionTargetFormat> format =
+                robot.lookup("#convert-format").<ChoiceBox<ConversionTargetFormat>>queryAs(choiceBox());
         assertEquals(
-                TargetFormat.all().stream().map(TargetFormat::extension).toList(),
-                format.getItems().stream().map(TargetFormat::extension).toList());
-        robot.interact(() -> format.setValue(TargetFormat.of("x.csv")));
+                ConversionTargetFormat.all().stream()
+                        .map(ConversionTargetFormat::extension)
+                        .toList(),
+                format.getItems().stream()
+                        .map(ConversionTargetFormat::extension)
+                        .toList());
+        robot.interact(() -> format.setValue(ConversionTargetFormat.of("x.csv")));
         press(robot, "#convert-go");
         await(robot, "#convert-outcome", text("a CSV table with"));
 
         var table = take.resolveSibling(take.getFileName().toString().replace(".mcap", ".csv"));
         assertTrue(Files.size(table) > 1000);
-        robot.interact(() -> format.setValue(TargetFormat.of("x.bvh")));
+        robot.interact(() -> format.setValue(ConversionTargetFormat.of("x.bvh")));
         robot.interact(
                 () -> robot.lookup("#convert-rate").queryAs(TextField.class).setText("fast"));
         press(robot, "#convert-go");
@@ -237,8 +242,8 @@ class TakeRecordingWindowTest extends TestWindow {
     }
 
     @SuppressWarnings("unchecked")
-    private static Class<ChoiceBox<TargetFormat>> choiceBox() {
-        return (Class<ChoiceBox<TargetFormat>>) (Class<?>) ChoiceBox.class;
+    private static Class<ChoiceBox<ConversionTargetFormat>> choiceBox() {
+        return (Class<ChoiceBox<ConversionTargetFormat>>) (Class<?>) ChoiceBox.class;
     }
 
     private void connect(FxRobot robot) throws Exception {

@@ -16,8 +16,8 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.synthetic.WindowExtension;
@@ -52,7 +52,7 @@ abstract class TestWindow {
     @TempDir
     Path home;
 
-    MonitoredSessionManager sessionManager;
+    WindowSessionAndRecordingManager sessionManager;
     TakeRecordingManager takes;
     Stage stage;
     MainWindow mainWindow;
@@ -67,7 +67,7 @@ abstract class TestWindow {
     /** Creates all that a main window needs, for a test of a dialog that does without one. */
     void prepare(Stage shown) {
         stage = shown;
-        sessionManager = new MonitoredSessionManager(
+        sessionManager = new WindowSessionAndRecordingManager(
                 network,
                 ProtocolCatalog.protocols(),
                 uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
@@ -132,7 +132,7 @@ abstract class TestWindow {
     }
 
     int serve() throws Exception {
-        var server = new MonitoredSessionManager(
+        var server = new WindowSessionAndRecordingManager(
                 network,
                 ProtocolCatalog.protocols(),
                 sessionManager::parse,
@@ -149,7 +149,7 @@ abstract class TestWindow {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static SessionStateChange listening(MonitoredSessionManager server) {
+    private static SessionStateChange listening(WindowSessionAndRecordingManager server) {
         return server.snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -136,7 +136,7 @@ class StatusBarTextsTest {
         var session = new SessionSnapshotBuilder(new SyntheticSession("toy", 1 << 20).session());
         for (var severity : severities) {
             session.finding(Finding.of(
-                            ConnectionFindingRule.CONNECT_REFUSED,
+                            ConnectionProblemKind.CONNECT_REFUSED,
                             Direction.TO_CLIENT,
                             "tcp",
                             new MonotonicAndUnixTime(0, 0))

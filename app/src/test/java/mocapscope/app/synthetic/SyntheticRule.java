@@ -1,12 +1,12 @@
 package mocapscope.app.synthetic;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.FindingRuleMetadata;
+import mocapscope.protocol.bytes.EnumProblemKind;
+import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules of the toy protocol. */
-public enum SyntheticRule implements EnumFindingRule {
+public enum SyntheticRule implements EnumProblemKind {
     CUT_SHORT(Severity.ERROR, "T1", "§1", Advice.NONE),
     NOT_FINITE(Severity.WARNING, "T3", "§2.1", Advice.NONE),
     STATE_UNKNOWN(
@@ -15,14 +15,14 @@ public enum SyntheticRule implements EnumFindingRule {
             "§2.3",
             new Advice("Does the device number its states from 1?", "toy document, States"));
 
-    private final FindingRuleMetadata ruleInfo;
+    private final ProblemKindMetadata ruleInfo;
 
     SyntheticRule(Severity severity, String number, String section, Advice advice) {
-        this.ruleInfo = new FindingRuleMetadata(severity, number, section, advice);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, advice);
     }
 
     @Override
-    public FindingRuleMetadata info() {
+    public ProblemKindMetadata info() {
         return ruleInfo;
     }
 }

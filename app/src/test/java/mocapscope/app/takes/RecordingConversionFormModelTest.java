@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import mocapscope.app.convert.TargetFormat;
+import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RecordingConversionFormModelTest {
-    private static final TargetFormat BVH = TargetFormat.of("x.bvh");
-    private static final TargetFormat CSV = TargetFormat.of("x.csv");
+    private static final ConversionTargetFormat BVH = ConversionTargetFormat.of("x.bvh");
+    private static final ConversionTargetFormat CSV = ConversionTargetFormat.of("x.csv");
     private static final ConversionSettings USUAL = ConversionSettings.load(Preferences.unsaved());
 
     @TempDir
@@ -70,12 +70,13 @@ class RecordingConversionFormModelTest {
 
     @Test
     void usesNamesAndRestPoseWhereFormatHasThem() {
-        var chosen = new ConversionSettings(HumanoidBoneNamingScheme.VRM, ExportRestPose.TPOSE);
+        var chosen = new ConversionSettings(HumanoidBoneNamingScheme.VRM, ExportRestPoseChoice.TPOSE);
 
         assertEquals(
                 List.of("VRM TPOSE", "VRM FIRST", "VRM FIRST", "WIRE FIRST", "WIRE FIRST"),
                 Stream.of("x.bvh", "x.trc", "x.mcap", "x.csv", "x.pcapng")
-                        .map(name -> RecordingConversionFormModel.parseOptions(TargetFormat.of(name), "", "", chosen))
+                        .map(name -> RecordingConversionFormModel.parseOptions(
+                                ConversionTargetFormat.of(name), "", "", chosen))
                         .map(options -> options.names() + " " + options.rest())
                         .toList());
     }
@@ -108,7 +109,7 @@ class RecordingConversionFormModelTest {
 
         assertEquals(folder.resolve("walk.bvh"), draft.target(" walk.bvh ", BVH));
         assertEquals(Path.of("/elsewhere/walk.bvh"), draft.target("/elsewhere/walk.bvh", BVH));
-        assertEquals(folder.resolve("packets"), draft.target("packets", TargetFormat.of("x/")));
+        assertEquals(folder.resolve("packets"), draft.target("packets", ConversionTargetFormat.of("x/")));
         for (var typed : List.of("", "walk.csv", "walk")) {
             var exception = assertThrows(IllegalArgumentException.class, () -> draft.target(typed, BVH));
             assertTrue(exception.getMessage().contains("BVH clip needs a name such as *.bvh"), exception.getMessage());

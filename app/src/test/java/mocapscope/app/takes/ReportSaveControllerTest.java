@@ -10,8 +10,8 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
-import mocapscope.app.model.MonitoredSessionManager;
 import mocapscope.app.model.TakeRecordingManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
@@ -41,7 +41,7 @@ class ReportSaveControllerTest {
     private final SessionLauncher launcher = new SessionLauncher();
     private final NotificationOverlayPane notices = new NotificationOverlayPane();
     private final FileTaskProgressDisplay tasks = new FileTaskProgressDisplay(notices);
-    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

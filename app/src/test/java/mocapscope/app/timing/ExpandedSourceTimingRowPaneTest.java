@@ -15,7 +15,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
-import mocapscope.app.control.RasterPlotPane;
+import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import mocapscope.app.model.buffer.PipelineLatencyMeter;
@@ -95,7 +95,7 @@ class ExpandedSourceTimingRowPaneTest {
         robot.interact(() -> show(800));
 
         for (var name : Set.of(".histogram", ".jitter-histogram")) {
-            var plot = (RasterPlotPane) row.lookup(name);
+            var plot = (PixelBufferPlotPane) row.lookup(name);
             double light = luminance(plot.line()) + 0.05;
             double dark = luminance(plot.ground()) + 0.05;
             assertTrue(Math.max(light, dark) / Math.min(light, dark) >= 3, name);
@@ -126,7 +126,7 @@ class ExpandedSourceTimingRowPaneTest {
         robot.interact(() -> {
             show(WIDTH);
             // Before the next layout, after which the plot is painted anew.
-            var plot = (RasterPlotPane) row.lookup(".interval-strip");
+            var plot = (PixelBufferPlotPane) row.lookup(".interval-strip");
             plot.paint(raster -> {
                 for (int y = 0; y < 4; y++) {
                     int row = y;

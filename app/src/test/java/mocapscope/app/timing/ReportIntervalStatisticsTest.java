@@ -3,7 +3,7 @@ package mocapscope.app.timing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.app.control.ValueScale;
+import mocapscope.app.control.PlotValueAxisScale;
 import mocapscope.app.model.buffer.DeviceReportTimeHistory;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class ReportIntervalStatisticsTest {
     @Test
     void intervalsAreCountedOverScale() {
         intervals(1, 12, 13, 20, 500);
-        var histogram = window.intervals(0, FOR_EVER, new ValueScale(0, 0.02, 0.01), 4);
+        var histogram = window.intervals(0, FOR_EVER, new PlotValueAxisScale(0, 0.02, 0.01), 4);
 
         assertEquals(1, histogram.count(0));
         assertEquals(0, histogram.count(1));
@@ -64,7 +64,7 @@ class ReportIntervalStatisticsTest {
     @Test
     void countsEveryReportOfMergedBins() {
         addReports(30_000, 1);
-        var histogram = window.intervals(0, FOR_EVER, new ValueScale(0, 0.002, 0.001), 2);
+        var histogram = window.intervals(0, FOR_EVER, new PlotValueAxisScale(0, 0.002, 0.001), 2);
 
         assertEquals(30_000, histogram.count(0) + histogram.count(1), 100, "one millisecond is the edge of both bars");
         assertEquals(0, histogram.above());

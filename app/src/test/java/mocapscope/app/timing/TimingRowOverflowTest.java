@@ -68,7 +68,7 @@ class TimingRowOverflowTest {
             var lane = model.lanes().getFirst();
             var transport = model.transports().getFirst();
             collect(new ExpandedSourceTimingRowPane(lane, () -> {}, () -> false), width, false, outside);
-            collect(new SourceHealthRowPane(lane, () -> {}), width, true, outside);
+            collect(new CollapsedSourceTimingRowPane(lane, () -> {}), width, true, outside);
             collect(new TransportMetricsTimingRowPane(transport), width, false, outside);
             collect(new TransportMetricsTimingRowPane(transport), width, true, outside);
         });

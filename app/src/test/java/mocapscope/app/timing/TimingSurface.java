@@ -25,7 +25,7 @@ public final class TimingSurface {
         var shown = new ArrayList<ShownVerdict>();
         view.worstLane().ifPresent(lane -> {
             shown.add(view.show("Timing", new ExpandedSourceTimingRowPane(lane, () -> {}, () -> false), false, ""));
-            shown.add(view.show("Timing overview", new SourceHealthRowPane(lane, () -> {}), true, ""));
+            shown.add(view.show("Timing overview", new CollapsedSourceTimingRowPane(lane, () -> {}), true, ""));
         });
         view.model.transports().forEach(transport -> {
             var counts = MessageLossFormatter.format(transport.loss());

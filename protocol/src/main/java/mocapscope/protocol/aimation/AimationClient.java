@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationCloseStatusFactory;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -30,8 +30,8 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
@@ -94,13 +94,13 @@ final class AimationClient implements SessionLogic {
     public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!upgradeRequest.target().matches("/[!-~]*")) {
             out.fail(
-                    WebSocketFindingRule.HEAD_MALFORMED,
+                    WebSocketProblemKind.HEAD_MALFORMED,
                     "a path must begin with / and must contain only ASCII characters without blanks: "
                             + upgradeRequest.target());
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-        out.connect(AimationTranscriptChannels.TCP, endpoint.address());
+        out.connect(AimationChannelConstants.TCP, endpoint.address());
     }
 
     @Override
@@ -111,8 +111,7 @@ final class AimationClient implements SessionLogic {
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
-        out.send(
-                AimationTranscriptChannels.TCP, AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
+        out.send(AimationChannelConstants.TCP, AimationUpgradeOrFrame.UpgradeRequestPdu.TITLE, upgradeRequest.bytes());
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
@@ -177,7 +176,7 @@ final class AimationClient implements SessionLogic {
         if (!fromPeer || finding.severity() != Severity.ERROR) {
             return;
         }
-        if (finding.rule() == AimationFindingRule.MESSAGE_PACK && !understood) {
+        if (finding.rule() == AimationProblemKind.MESSAGE_PACK && !understood) {
             end(finding, "the server sends MessagePack, like AImation Studio until August 2024", out);
         } else if (strict) {
             end(finding, "the server broke a rule: " + finding.text(), out);
@@ -208,7 +207,7 @@ final class AimationClient implements SessionLogic {
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
         if (state != State.LIVE) {
-            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not registered");
+            out.reportFinding(ConnectionProblemKind.NOT_SENT, definition.name() + ": we are not registered");
             return;
         }
         sender.send(
@@ -265,13 +264,13 @@ final class AimationClient implements SessionLogic {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
         var reason = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
-            out.reportFinding(AimationFindingRule.RESPONSE_MISSING, reason);
+            out.reportFinding(AimationProblemKind.RESPONSE_MISSING, reason);
             return;
         }
         if (state != State.UPGRADING) {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, reason), out);
         }
-        out.abandonAttempt(state == State.UPGRADING ? null : AimationFindingRule.RESPONSE_MISSING, reason);
+        out.abandonAttempt(state == State.UPGRADING ? null : AimationProblemKind.RESPONSE_MISSING, reason);
     }
 
     private void answered(
@@ -327,7 +326,7 @@ final class AimationClient implements SessionLogic {
         } else {
             sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
             var reason = "Studio rejects the registration: " + response.describe();
-            out.fail(Finding.of(AimationFindingRule.REGISTRATION_REFUSED, message, reason), reason);
+            out.fail(Finding.of(AimationProblemKind.REGISTRATION_REFUSED, message, reason), reason);
         }
     }
 
@@ -346,7 +345,7 @@ final class AimationClient implements SessionLogic {
         for (var name : endpoint.devices()) {
             if (!name.equals(AimationDecoder.DEVICE)) {
                 out.reportFinding(
-                        ConnectionFindingRule.DEVICE_ABSENT,
+                        ConnectionProblemKind.DEVICE_ABSENT,
                         "the server has no device %s; it has %s".formatted(name, AimationDecoder.DEVICE));
             }
         }
@@ -355,7 +354,7 @@ final class AimationClient implements SessionLogic {
     private void data(MonotonicAndUnixTime now, SessionLogicContext out) {
         if (state == State.REGISTERING) {
             out.reportFinding(
-                    AimationFindingRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
+                    AimationProblemKind.RESPONSE_MISSING, "data arrives although our registration was not answered");
             live("data arrives", now, out);
         }
         livenessMonitor.recordData(now);

@@ -2,8 +2,8 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -94,7 +94,7 @@ final class AimationLivenessMonitor {
         if (silent >= patience && !silenceReported) {
             silenceReported = true;
             out.reportFinding(
-                    AimationFindingRule.DATA_IDLE,
+                    AimationProblemKind.DATA_IDLE,
                     String.format(
                             Locale.US, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }

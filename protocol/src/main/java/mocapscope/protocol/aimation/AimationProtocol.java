@@ -12,9 +12,9 @@ import mocapscope.protocol.aimation.edit.AimationMessageEditor;
 import mocapscope.protocol.aimation.server.AimationProxyLogic;
 import mocapscope.protocol.aimation.server.AimationServer;
 import mocapscope.protocol.aimation.server.SkeletonToAimationRetargeter;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
@@ -35,7 +35,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 
 /**
  * Implements AImation, a motion data protocol over WebSocket: options, rules, message file format, decoder, clients and
@@ -46,7 +46,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public String name() {
-        return AimationTranscriptChannels.PROTOCOL;
+        return AimationChannelConstants.PROTOCOL;
     }
 
     @Override
@@ -57,7 +57,7 @@ public final class AimationProtocol implements Protocol {
     @Override
     public List<UriScheme> schemes() {
         return List.of(
-                new UriScheme(AimationTranscriptChannels.PROTOCOL, PORT, "AImation Studio's packets over WebSocket"));
+                new UriScheme(AimationChannelConstants.PROTOCOL, PORT, "AImation Studio's packets over WebSocket"));
     }
 
     @Override
@@ -67,7 +67,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return Stream.concat(Stream.of(AimationFindingRule.values()), Stream.of(WebSocketFindingRule.values()))
+        return Stream.concat(Stream.of(AimationProblemKind.values()), Stream.of(WebSocketProblemKind.values()))
                 .toList();
     }
 
@@ -78,14 +78,14 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<ProtocolMessageFileFormat> files() {
-        return List.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.PACKET));
+        return List.of(new AimationSinglePacketFileFormat(AimationChannelConstants.PACKET));
     }
 
     /** Returns the default port, which alone identifies a session that begins: its first bytes are those of any WebSocket. */
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
-        return List.of(
-                new FlowProtocolMatcher(AimationTranscriptChannels.TCP, List.of(PORT), new AimationFlowSignature()));
+        return List.of(new FlowProtocolMatcher(
+                AimationChannelConstants.TCP, List.of(PORT), new AimationCapturedFlowRecognizer()));
     }
 
     @Override
@@ -127,7 +127,7 @@ public final class AimationProtocol implements Protocol {
     @Override
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
         return Optional.of(new ProxyServer(
-                endpoint.address(), AimationTranscriptChannels.TCP, () -> new AimationProxyLogic(upstream.address())));
+                endpoint.address(), AimationChannelConstants.TCP, () -> new AimationProxyLogic(upstream.address())));
     }
 
     @Override

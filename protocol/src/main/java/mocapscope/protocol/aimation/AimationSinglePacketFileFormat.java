@@ -3,9 +3,9 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
@@ -53,7 +53,7 @@ record AimationSinglePacketFileFormat(Channel channel) implements ProtocolMessag
     /** Returns a writer of packets; messages that are not packets are omitted. */
     @Override
     public Optional<ProtocolFileEncoder> createEncoder() {
-        return channel.equals(AimationTranscriptChannels.PACKET)
+        return channel.equals(AimationChannelConstants.PACKET)
                 ? Optional.of(AimationSinglePacketFileFormat::packet)
                 : Optional.empty();
     }
@@ -69,6 +69,6 @@ record AimationSinglePacketFileFormat(Channel channel) implements ProtocolMessag
 
     @Override
     public Optional<ProtocolMessageFileFormat> storedVariant() {
-        return Optional.of(new AimationSinglePacketFileFormat(AimationTranscriptChannels.STORED));
+        return Optional.of(new AimationSinglePacketFileFormat(AimationChannelConstants.STORED));
     }
 }

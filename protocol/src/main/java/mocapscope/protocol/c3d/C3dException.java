@@ -8,7 +8,7 @@ public final class C3dException extends IOException {
 
     private final transient C3dViolation violation;
 
-    C3dException(C3dFindingRule rule, long offset, String field, String reason) {
+    C3dException(C3dFileProblemKind rule, long offset, String field, String reason) {
         super(new C3dViolation(rule, offset, field, reason).text());
         this.violation = new C3dViolation(rule, offset, field, reason);
     }

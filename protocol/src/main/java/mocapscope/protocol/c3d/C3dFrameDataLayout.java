@@ -74,7 +74,7 @@ record C3dFrameDataLayout(
             int analogNumbers = processor.uint16(header, ANALOG_NUMBERS);
             if (analogNumbers % samplesPerFrame != 0) {
                 report(
-                        C3dFindingRule.ANALOG_COUNT,
+                        C3dFileProblemKind.ANALOG_COUNT,
                         ANALOG_NUMBERS,
                         "ANALOG:USED",
                         "%d numbers of %d samples a frame; they are read as one sample of each of %1$d channels"
@@ -86,7 +86,11 @@ record C3dFrameDataLayout(
             double scale = processor.float32(header, SCALE);
             if (scale == 0 || !Double.isFinite(scale)) {
                 var stated = parameters.number("POINT:SCALE").orElse(0);
-                report(C3dFindingRule.SCALE, SCALE, "POINT:SCALE", "the scale of the header is %s".formatted(scale));
+                report(
+                        C3dFileProblemKind.SCALE,
+                        SCALE,
+                        "POINT:SCALE",
+                        "the scale of the header is %s".formatted(scale));
                 scale = stated != 0 && Double.isFinite(stated) ? stated : -1;
             }
             double rate = rate();
@@ -118,14 +122,14 @@ record C3dFrameDataLayout(
             var used = parameters.number(name);
             if (used.isPresent() && used.getAsDouble() != stated) {
                 report(
-                        C3dFindingRule.COUNT,
+                        C3dFileProblemKind.COUNT,
                         at,
                         name,
                         "the header states %d, the parameter %.0f".formatted(stated, used.getAsDouble()));
             }
         }
 
-        private void report(C3dFindingRule rule, long offset, String field, String reason) {
+        private void report(C3dFileProblemKind rule, long offset, String field, String reason) {
             violations.accept(new C3dViolation(rule, offset, field, reason));
         }
 
@@ -137,7 +141,7 @@ record C3dFrameDataLayout(
             }
             double used = isRate(stated) ? stated : ASSUMED_RATE;
             report(
-                    C3dFindingRule.RATE,
+                    C3dFileProblemKind.RATE,
                     parameters.find("POINT:RATE").map(C3dParameter::offset).orElse((long) RATE),
                     "POINT:RATE",
                     "the rate is %s; %s is used".formatted(parameter, used));
@@ -172,7 +176,7 @@ record C3dFrameDataLayout(
             if (!isLong && counted > 0) {
                 if (trial >= 1 && trial != counted) {
                     report(
-                            C3dFindingRule.FRAME_COUNT,
+                            C3dFileProblemKind.FRAME_COUNT,
                             LAST_FRAME,
                             "TRIAL:ACTUAL_END_FIELD",
                             "the header states %,d frames, the parameters %,.0f; those of the header are read"
@@ -182,7 +186,7 @@ record C3dFrameDataLayout(
             }
             if (stated < 1 || !isCount(stated)) {
                 report(
-                        C3dFindingRule.FRAME_COUNT,
+                        C3dFileProblemKind.FRAME_COUNT,
                         LAST_FRAME,
                         "POINT:FRAMES",
                         "the frames are %d to %d".formatted(firstWord, lastWord));
@@ -245,7 +249,7 @@ record C3dFrameDataLayout(
             boolean isBlock = parameter <= LARGEST_WORD && (parameter - 1) * C3dReader.BLOCK >= end;
             long used = isBlock ? (long) (parameter - 1) * C3dReader.BLOCK : end;
             report(
-                    C3dFindingRule.DATA_START,
+                    C3dFileProblemKind.DATA_START,
                     DATA_BLOCK,
                     "POINT:DATA_START",
                     "the data is in block %d, within the parameters; it is read from byte %d".formatted(stated, used));
@@ -293,13 +297,13 @@ record C3dFrameDataLayout(
                 double frame = event.seconds() * rate;
                 if (!Double.isFinite(frame)) {
                     report(
-                            C3dFindingRule.NUMBER,
+                            C3dFileProblemKind.NUMBER,
                             at,
                             "EVENT:TIMES",
                             "the time of %s is no number".formatted(event.label()));
                 } else if (frame < -1 || frame > frames + 1) {
                     report(
-                            C3dFindingRule.EVENT_TIME,
+                            C3dFileProblemKind.EVENT_TIME,
                             at,
                             "EVENT:TIMES",
                             "%s at %s s is outside the %,d frames".formatted(event.label(), event.seconds(), frames));
@@ -335,7 +339,7 @@ record C3dFrameDataLayout(
             boolean present = word >= 0;
             if (present && !Double.isFinite(x + y + z)) {
                 violations.accept(new C3dViolation(
-                        C3dFindingRule.NUMBER,
+                        C3dFileProblemKind.NUMBER,
                         position + at,
                         content.pointLabels().get(point),
                         "the position is no number, but its residual is not negative"));
@@ -350,7 +354,7 @@ record C3dFrameDataLayout(
             double scaled = (value - offsets.get(channel)) * factors.get(channel);
             if (!Double.isFinite(scaled)) {
                 violations.accept(new C3dViolation(
-                        C3dFindingRule.NUMBER,
+                        C3dFileProblemKind.NUMBER,
                         position + at,
                         content.channels().get(channel).label(),
                         "the analog value is no number"));

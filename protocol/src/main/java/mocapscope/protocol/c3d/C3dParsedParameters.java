@@ -61,7 +61,7 @@ final class C3dParsedParameters {
             int nameLength = Math.abs((int) section.get(at));
             int offsetAt = at + 2 + nameLength;
             if (offsetAt + 2 > section.limit()) {
-                report(C3dFindingRule.PARAMETER_SECTION, at, "name", "the record ends behind the section");
+                report(C3dFileProblemKind.PARAMETER_SECTION, at, "name", "the record ends behind the section");
                 return -1;
             }
             int group = section.get(at + 1);
@@ -69,7 +69,7 @@ final class C3dParsedParameters {
             int offset = processor.uint16(section, offsetAt);
             int end = offset == 0 ? section.limit() : offsetAt + offset;
             if (end > section.limit()) {
-                report(C3dFindingRule.PARAMETER_OFFSET, offsetAt, name, "the next record is behind the section");
+                report(C3dFileProblemKind.PARAMETER_OFFSET, offsetAt, name, "the next record is behind the section");
                 end = section.limit();
             }
             int least = group < 0 ? offsetAt + 2 : readParameter(group, name, offsetAt + 2);
@@ -80,7 +80,7 @@ final class C3dParsedParameters {
                 return -1;
             }
             if (end < least) {
-                report(C3dFindingRule.PARAMETER_OFFSET, offsetAt, name, "the next record is within this one");
+                report(C3dFileProblemKind.PARAMETER_OFFSET, offsetAt, name, "the next record is within this one");
                 return skipDescription(least);
             }
             return end;
@@ -93,18 +93,26 @@ final class C3dParsedParameters {
         /** Reads the rest of a parameter, and returns the index behind its data. */
         private int readParameter(int group, String name, int at) {
             if (at + 2 > section.limit()) {
-                report(C3dFindingRule.PARAMETER_SECTION, at, name, "the parameter ends behind the section");
+                report(C3dFileProblemKind.PARAMETER_SECTION, at, name, "the parameter ends behind the section");
                 return at;
             }
             var type = type(section.get(at));
             int dimensionCount = section.get(at + 1) & 0xff;
             if (type.isEmpty()) {
-                report(C3dFindingRule.PARAMETER_TYPE, at, name, "an element has %d bytes".formatted(section.get(at)));
+                report(
+                        C3dFileProblemKind.PARAMETER_TYPE,
+                        at,
+                        name,
+                        "an element has %d bytes".formatted(section.get(at)));
                 return at + 2;
             }
             int data = at + 2 + dimensionCount;
             if (dimensionCount > MOST_DIMENSIONS || data > section.limit()) {
-                report(C3dFindingRule.PARAMETER_SIZE, at + 1, name, "it has %d dimensions".formatted(dimensionCount));
+                report(
+                        C3dFileProblemKind.PARAMETER_SIZE,
+                        at + 1,
+                        name,
+                        "it has %d dimensions".formatted(dimensionCount));
                 return at + 2;
             }
             var dimensions = new ArrayList<Integer>();
@@ -116,7 +124,7 @@ final class C3dParsedParameters {
             }
             if (bytes > section.limit() - data) {
                 report(
-                        C3dFindingRule.PARAMETER_SIZE,
+                        C3dFileProblemKind.PARAMETER_SIZE,
                         at + 2,
                         name,
                         "its %,d bytes exceed the section".formatted(bytes));
@@ -144,7 +152,7 @@ final class C3dParsedParameters {
             return Optional.empty();
         }
 
-        private void report(C3dFindingRule rule, int at, String field, String reason) {
+        private void report(C3dFileProblemKind rule, int at, String field, String reason) {
             violations.accept(new C3dViolation(rule, start + at, field, reason));
         }
     }
@@ -165,7 +173,7 @@ final class C3dParsedParameters {
             var group = parser.groups.get(record.group());
             if (group == null) {
                 violations.accept(new C3dViolation(
-                        C3dFindingRule.PARAMETER_GROUP,
+                        C3dFileProblemKind.PARAMETER_GROUP,
                         parameter.offset(),
                         parameter.name(),
                         "there is no group %d".formatted(record.group())));

@@ -43,8 +43,8 @@ public final class C3dReader implements Closeable {
     /** The violations in a file: the first ones of each rule, and a count of the others. */
     private static final class C3dViolationList {
         private final List<C3dViolation> kept = new ArrayList<>();
-        private final Map<C3dFindingRule, Integer> keptOfRule = new EnumMap<>(C3dFindingRule.class);
-        private final Map<C3dFindingRule, OmittedViolations> omitted = new EnumMap<>(C3dFindingRule.class);
+        private final Map<C3dFileProblemKind, Integer> keptOfRule = new EnumMap<>(C3dFileProblemKind.class);
+        private final Map<C3dFileProblemKind, OmittedViolations> omitted = new EnumMap<>(C3dFileProblemKind.class);
 
         /** Violations that are only counted, and the first of them. */
         private record OmittedViolations(C3dViolation first, long count) {}
@@ -111,15 +111,16 @@ public final class C3dReader implements Closeable {
         var violations = new C3dViolationList();
         var header = read(stream, BLOCK);
         if (header.limit() < HEAD || (header.get(1) & 0xff) != KEY) {
-            throw new C3dException(C3dFindingRule.FILE_KEY, 0, "header", "this is no C3D file");
+            throw new C3dException(C3dFileProblemKind.FILE_KEY, 0, "header", "this is no C3D file");
         }
         if (header.limit() < BLOCK) {
-            throw new C3dException(C3dFindingRule.FILE_KEY, header.limit(), "header", "the file ends in its header");
+            throw new C3dException(
+                    C3dFileProblemKind.FILE_KEY, header.limit(), "header", "the file ends in its header");
         }
         int parameterBlock = header.get(0) & 0xff;
         if (parameterBlock < 2) {
             throw new C3dException(
-                    C3dFindingRule.PARAMETER_BLOCK,
+                    C3dFileProblemKind.PARAMETER_BLOCK,
                     0,
                     "header",
                     "the parameters are in block %d".formatted(parameterBlock));
@@ -127,7 +128,7 @@ public final class C3dReader implements Closeable {
         long start = (long) (parameterBlock - 1) * BLOCK;
         if (!skip(stream, start - BLOCK)) {
             throw new C3dException(
-                    C3dFindingRule.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
+                    C3dFileProblemKind.PARAMETER_BLOCK, start, "header", "the file ends before its parameters");
         }
         var section = readSection(stream, start, header, violations);
         var processor =
@@ -137,7 +138,7 @@ public final class C3dReader implements Closeable {
         var layout = C3dFrameDataLayout.of(header, processor, parameters, end, violations::add);
         if (!skip(stream, layout.dataStart() - end)) {
             violations.add(new C3dViolation(
-                    C3dFindingRule.DATA_START,
+                    C3dFileProblemKind.DATA_START,
                     layout.dataStart(),
                     "POINT:DATA_START",
                     "the file ends before its frames"));
@@ -150,12 +151,15 @@ public final class C3dReader implements Closeable {
         var first = read(stream, BLOCK);
         if (first.limit() < HEAD) {
             throw new C3dException(
-                    C3dFindingRule.PARAMETER_BLOCK, start, "parameter section", "the file ends before its parameters");
+                    C3dFileProblemKind.PARAMETER_BLOCK,
+                    start,
+                    "parameter section",
+                    "the file ends before its parameters");
         }
         int code = first.get(HEAD - 1) & 0xff;
         var processor = C3dProcessorNumberFormat.of(code)
                 .orElseThrow(() -> new C3dException(
-                        C3dFindingRule.PROCESSOR_TYPE,
+                        C3dFileProblemKind.PROCESSOR_TYPE,
                         start + HEAD - 1,
                         "processor",
                         "there is no processor %d".formatted(code)));
@@ -164,7 +168,7 @@ public final class C3dReader implements Closeable {
             long data = (long) (C3dFrameDataLayout.dataBlock(header, processor) - 1) * BLOCK;
             blocks = Math.clamp((data - start) / BLOCK, 1, 255);
             violations.add(new C3dViolation(
-                    C3dFindingRule.PARAMETER_SECTION,
+                    C3dFileProblemKind.PARAMETER_SECTION,
                     start + 2,
                     "parameter section",
                     "it has 0 blocks; %d are read up to the data".formatted(blocks)));
@@ -172,7 +176,7 @@ public final class C3dReader implements Closeable {
         var rest = first.limit() < BLOCK ? ByteBuffer.allocate(0) : read(stream, (blocks - 1) * BLOCK);
         if (first.limit() + rest.limit() < blocks * BLOCK) {
             violations.add(new C3dViolation(
-                    C3dFindingRule.PARAMETER_SECTION,
+                    C3dFileProblemKind.PARAMETER_SECTION,
                     start + first.limit() + rest.limit(),
                     "parameter section",
                     "the file ends in the section"));
@@ -246,7 +250,7 @@ public final class C3dReader implements Closeable {
         int read = stream.readNBytes(block.array(), 0, layout.frameBytes());
         if (read < layout.frameBytes()) {
             violations.add(new C3dViolation(
-                    C3dFindingRule.DATA_LENGTH,
+                    C3dFileProblemKind.DATA_LENGTH,
                     position + read,
                     "frame %,d".formatted(next + 1),
                     "the file ends, but it states %,d frames"

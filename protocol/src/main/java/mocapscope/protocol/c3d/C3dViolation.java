@@ -7,7 +7,7 @@ package mocapscope.protocol.c3d;
  * @param field name of the field, such as {@code POINT:RATE}
  * @param reason a clause for the user, such as "the rate is 0"
  */
-public record C3dViolation(C3dFindingRule rule, long offset, String field, String reason) {
+public record C3dViolation(C3dFileProblemKind rule, long offset, String field, String reason) {
 
     /** Returns the field, its offset and the reason as text for the user. */
     public String text() {

@@ -71,7 +71,7 @@ public final class ProtocolCatalog {
      * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Endpoint parse(String uri, SessionRole role) {
-        var parts = EndpointUri.of(uri);
+        var parts = UnvalidatedEndpointUri.of(uri);
         var protocolScheme = way(parts);
         return parts.endpoint(protocolScheme.protocol(), protocolScheme.scheme(), role);
     }
@@ -84,7 +84,7 @@ public final class ProtocolCatalog {
      *     correct form
      */
     public static Endpoint parse(String uri, SessionRole role, Map<String, String> environment) {
-        var parts = EndpointUri.of(uri);
+        var parts = UnvalidatedEndpointUri.of(uri);
         var protocolScheme = way(parts);
         var definitions = ProtocolIndependentSessionOptions.of(protocolScheme.protocol(), role);
         var options = new SecretOptionResolver(environment).resolve(definitions, parts.query());
@@ -93,7 +93,7 @@ public final class ProtocolCatalog {
 
     /** Returns a text that may be an endpoint without user, passphrase and option values, to be shown. */
     public static String mask(String text) {
-        return EndpointUri.mask(text);
+        return UnvalidatedEndpointUri.mask(text);
     }
 
     /**
@@ -102,12 +102,12 @@ public final class ProtocolCatalog {
      * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Protocol of(String uri) {
-        return way(EndpointUri.of(uri)).protocol();
+        return way(UnvalidatedEndpointUri.of(uri)).protocol();
     }
 
     private record ProtocolScheme(Protocol protocol, UriScheme scheme) {}
 
-    private static ProtocolScheme way(EndpointUri parts) {
+    private static ProtocolScheme way(UnvalidatedEndpointUri parts) {
         for (var protocol : PROTOCOLS) {
             for (var scheme : protocol.schemes()) {
                 if (scheme.name().equals(parts.scheme())) {

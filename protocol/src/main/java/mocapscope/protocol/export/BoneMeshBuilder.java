@@ -35,7 +35,7 @@ final class BoneMeshBuilder {
         if (!(length > TOO_SHORT)) {
             return;
         }
-        var turn = BoneRotationEstimator.shortestRotation(new Vec3(0, 1, 0), away);
+        var turn = JointRotationEstimator.shortestRotation(new Vec3(0, 1, 0), away);
         double thick = Math.clamp(SLENDERNESS * length, THINNEST, THICKEST);
         points.add(from);
         for (int corner = 0; corner < 4; corner++) {

@@ -42,7 +42,7 @@ final class ExportMotionResampler {
             var basis = track.basis();
             for (int bone = 0; bone < positions.length / 3; bone++) {
                 var place = basis.toScene(where.vec3(bone));
-                boolean present = PositionValidator.isValid(place);
+                boolean present = ExportedPositionPlausibilityChecker.isValid(place);
                 positions[3 * bone] = present ? place.x() : Double.NaN;
                 positions[3 * bone + 1] = present ? place.y() : Double.NaN;
                 positions[3 * bone + 2] = present ? place.z() : Double.NaN;

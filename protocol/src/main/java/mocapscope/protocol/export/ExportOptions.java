@@ -20,7 +20,7 @@ public record ExportOptions(
         OptionalDouble rate,
         Optional<ExportTimestampClockKind> clock,
         HumanoidBoneNamingScheme names,
-        ExportRestPose rest,
+        ExportRestPoseChoice rest,
         boolean wide) {
     /** The default options. */
     public static final ExportOptions USUAL =
@@ -43,12 +43,12 @@ public record ExportOptions(
 
     /** Creates options with the names of the wire and the first pose, without a wide table. */
     public ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportTimestampClockKind> clock) {
-        this(source, rate, clock, HumanoidBoneNamingScheme.WIRE, ExportRestPose.FIRST, false);
+        this(source, rate, clock, HumanoidBoneNamingScheme.WIRE, ExportRestPoseChoice.FIRST, false);
     }
 
     /** Returns true if joints have names or a rest pose that depend on their humanoid roles. */
     boolean needsRoles() {
-        return names != HumanoidBoneNamingScheme.WIRE || rest != ExportRestPose.FIRST;
+        return names != HumanoidBoneNamingScheme.WIRE || rest != ExportRestPoseChoice.FIRST;
     }
 
     /** Returns true if the source's samples are exported. */

@@ -11,12 +11,12 @@ import mocapscope.protocol.sample.Vec3;
  */
 final class ExportSkeleton {
     private final List<ExportJoint> joints;
-    private final LocalPoseConverter converter;
+    private final GlobalToLocalPoseConverter converter;
     /** The rotation of each joint's axes of the source when the skeleton is at rest in the axes of the file. */
     private final Quat[] axes;
 
     private ExportSkeleton(List<ExportJoint> source, List<ExportJoint> joints, Quat[] axes) {
-        this.converter = new LocalPoseConverter(source);
+        this.converter = new GlobalToLocalPoseConverter(source);
         this.joints = joints;
         this.axes = axes;
     }
@@ -25,7 +25,7 @@ final class ExportSkeleton {
     static ExportSkeleton of(ExportPlan.ExportPlanTrack track, ExportOptions options) {
         var source = ExportJoint.of(track, options.names());
         var unturned = source.stream().map(_ -> Quat.IDENTITY).toArray(Quat[]::new);
-        if (options.rest() == ExportRestPose.FIRST) {
+        if (options.rest() == ExportRestPoseChoice.FIRST) {
             return new ExportSkeleton(source, source, unturned);
         }
         return TPoseSolver.solve(source, track.track().roles())

@@ -80,7 +80,7 @@ final class ExportedMotionTrackSummary {
     void add(Sample.Pose pose) {
         at(pose.stamp());
         var turn = pose.orientation().normalised();
-        boolean valid = PositionValidator.isValid(pose.position());
+        boolean valid = ExportedPositionPlausibilityChecker.isValid(pose.position());
         isOriented |= turn.isFinite();
         if (!valid && !turn.isFinite()) {
             missingCount++;

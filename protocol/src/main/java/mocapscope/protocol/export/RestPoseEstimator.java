@@ -40,7 +40,7 @@ final class RestPoseEstimator {
     void add(ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         int here = 0;
         for (int bone = 0; bone < lengths.length; bone++) {
-            if (PositionValidator.isValid(where.vec3(bone))) {
+            if (ExportedPositionPlausibilityChecker.isValid(where.vec3(bone))) {
                 here++;
                 placed[bone]++;
                 rotatedFrames[bone] += turns.quat(bone).isFinite() ? 1 : 0;
@@ -56,7 +56,7 @@ final class RestPoseEstimator {
 
     private void measure(int bone, ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         int parent = parents[bone];
-        if (parent < 0 || !PositionValidator.isValid(where.vec3(parent))) {
+        if (parent < 0 || !ExportedPositionPlausibilityChecker.isValid(where.vec3(parent))) {
             return;
         }
         var away = where.vec3(bone).minus(where.vec3(parent));
@@ -79,7 +79,7 @@ final class RestPoseEstimator {
     boolean[] visibleBones() {
         var kept = new boolean[lengths.length];
         for (int bone = 0; bone < kept.length && most > 0; bone++) {
-            kept[bone] = PositionValidator.isValid(positions.vec3(bone));
+            kept[bone] = ExportedPositionPlausibilityChecker.isValid(positions.vec3(bone));
         }
         return kept;
     }

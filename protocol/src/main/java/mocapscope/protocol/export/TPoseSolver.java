@@ -240,7 +240,7 @@ final class TPoseSolver {
         }
         var now = before.rotate(vector);
         effort += Math.acos(Math.clamp(now.dot(direction) / now.length(), -1, 1));
-        return BoneRotationEstimator.shortestRotation(now, direction).times(before);
+        return JointRotationEstimator.shortestRotation(now, direction).times(before);
     }
 
     /** Turns a joint of the torso: hips and shoulders along x, the next joint above it. */

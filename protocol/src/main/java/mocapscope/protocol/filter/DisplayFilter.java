@@ -70,7 +70,7 @@ public final class DisplayFilter {
     }
 
     /** Returns true if a row fits. A row for which a regular expression needs too many steps does not fit. */
-    public boolean matches(FilterSubject row) {
+    public boolean matches(FilterableItem row) {
         if (expression == null) {
             return true;
         }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 sealed interface FilterExpression {
 
     /** Returns true if a row fits. */
-    boolean matches(FilterSubject row);
+    boolean matches(FilterableItem row);
 
     /** Passes on this part and all below it. */
     default void forEach(Consumer<FilterExpression> visitor) {
@@ -29,7 +29,7 @@ sealed interface FilterExpression {
         }
 
         @Override
-        public boolean matches(FilterSubject row) {
+        public boolean matches(FilterableItem row) {
             for (int i = 0; i < parts.size(); i++) {
                 if (parts.get(i).matches(row)) {
                     return true;
@@ -60,7 +60,7 @@ sealed interface FilterExpression {
         }
 
         @Override
-        public boolean matches(FilterSubject row) {
+        public boolean matches(FilterableItem row) {
             for (int i = 0; i < parts.size(); i++) {
                 if (!parts.get(i).matches(row)) {
                     return false;
@@ -85,7 +85,7 @@ sealed interface FilterExpression {
     record Negation(FilterExpression part) implements FilterExpression {
 
         @Override
-        public boolean matches(FilterSubject row) {
+        public boolean matches(FilterableItem row) {
             return !part.matches(row);
         }
 
@@ -114,7 +114,7 @@ sealed interface FilterExpression {
         }
 
         @Override
-        public boolean matches(FilterSubject row) {
+        public boolean matches(FilterableItem row) {
             return row.containsText(lowerCase);
         }
 
@@ -133,7 +133,7 @@ sealed interface FilterExpression {
     record AttributeTest(FilterAttribute name, String path, FilterValuePredicate test) implements FilterExpression {
 
         @Override
-        public boolean matches(FilterSubject row) {
+        public boolean matches(FilterableItem row) {
             return row.anyValue(name, path, test);
         }
 

@@ -1,5 +1,5 @@
 /**
  * The display filter language: expressions over messages, findings and table rows. Begin with {@code DisplayFilter},
- * which parses an expression, and {@code FilterSubject}, the row that it tests.
+ * which parses an expression, and {@code FilterableItem}, the row that it tests.
  */
 package mocapscope.protocol.filter;

@@ -14,10 +14,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.websocket.HttpMessageHead;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
@@ -161,7 +161,7 @@ public final class FoxgloveClientConnection {
         }
         var head = input.slice(input.position(), length);
         input.position(input.position() + length);
-        var request = WebSocketUpgradeRequest.read(new ByteReader(head, WebSocketFindingRule.CUT_OFF));
+        var request = WebSocketUpgradeRequest.read(new ByteReader(head, WebSocketProblemKind.CUT_OFF));
         request.check();
         var options = server.options();
         if (!options.origins().contains(FoxgloveServerOptions.ANY_ORIGIN)) {
@@ -186,7 +186,7 @@ public final class FoxgloveClientConnection {
         if (size == 0 || input.remaining() < size) {
             return false;
         }
-        var header = WebSocketFrameHeader.read(new ByteReader(input, WebSocketFindingRule.CUT_OFF), MOST_MESSAGE);
+        var header = WebSocketFrameHeader.read(new ByteReader(input, WebSocketProblemKind.CUT_OFF), MOST_MESSAGE);
         header.check(WebSocketRole.CLIENT);
         int length = size + header.length();
         if (input.remaining() < length) {
@@ -194,11 +194,11 @@ public final class FoxgloveClientConnection {
         }
         var bytes = input.slice(input.position(), length);
         input.position(input.position() + length);
-        var result = reassembler.add(WebSocketFrame.read(new ByteReader(bytes, WebSocketFindingRule.CUT_OFF)));
+        var result = reassembler.add(WebSocketFrame.read(new ByteReader(bytes, WebSocketProblemKind.CUT_OFF)));
         reassembler = result.after();
         if (reassembler.length() > MOST_MESSAGE) {
             throw new DecodeException(
-                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
+                    WebSocketProblemKind.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
                     "%d bytes so far, limit %d".formatted(reassembler.length(), MOST_MESSAGE));
@@ -250,16 +250,17 @@ public final class FoxgloveClientConnection {
             addEnded(subscription.id());
         } else if (channel == null) {
             var reason = "there is no channel %d".formatted(subscription.channel());
-            onFinding(new DecodeException(FoxgloveFindingRule.CHANNEL_UNKNOWN, path + ".channelId", 0, reason));
+            onFinding(new DecodeException(FoxgloveClientProblemKind.CHANNEL_UNKNOWN, path + ".channelId", 0, reason));
         } else if (subscriptions.containsKey(subscription.id())) {
             var reason = "the subscription %d is active".formatted(subscription.id());
-            onFinding(new DecodeException(FoxgloveFindingRule.SUBSCRIPTION_REUSED, path + ".id", 0, reason));
+            onFinding(new DecodeException(FoxgloveClientProblemKind.SUBSCRIPTION_REUSED, path + ".id", 0, reason));
         } else if (idsByChannel.containsKey(channel.id())) {
             var reason = "the channel %d has a subscription".formatted(channel.id());
-            onFinding(new DecodeException(FoxgloveFindingRule.SUBSCRIPTION_REUSED, path + ".channelId", 0, reason));
+            onFinding(
+                    new DecodeException(FoxgloveClientProblemKind.SUBSCRIPTION_REUSED, path + ".channelId", 0, reason));
         } else if (subscriptions.size() == MOST_SUBSCRIPTIONS) {
             var reason = "%d subscriptions are active".formatted(MOST_SUBSCRIPTIONS);
-            onFinding(new DecodeException(FoxgloveFindingRule.TOO_MANY_SUBSCRIPTIONS, path, 0, reason));
+            onFinding(new DecodeException(FoxgloveClientProblemKind.TOO_MANY_SUBSCRIPTIONS, path, 0, reason));
         } else {
             subscriptions.put(subscription.id(), channel);
             idsByChannel.put(channel.id(), subscription.id());
@@ -290,7 +291,8 @@ public final class FoxgloveClientConnection {
         }
         if (channel == null) {
             var reason = "the subscription %d is not active".formatted(id);
-            onFinding(new DecodeException(FoxgloveFindingRule.SUBSCRIPTION_UNKNOWN, "subscriptionIds", 0, reason));
+            onFinding(
+                    new DecodeException(FoxgloveClientProblemKind.SUBSCRIPTION_UNKNOWN, "subscriptionIds", 0, reason));
         } else {
             idsByChannel.remove(channel.id());
             newSubscriptions.remove(channel);
@@ -312,7 +314,7 @@ public final class FoxgloveClientConnection {
     private void fail(DecodeException broken) {
         if (state == State.UPGRADING) {
             log.accept(Severity.WARNING, "is refused: " + broken.reason());
-            var advice = broken.rule() == WebSocketFindingRule.ORIGIN_FOREIGN
+            var advice = broken.rule() == WebSocketProblemKind.ORIGIN_FOREIGN
                     ? "The option --origin of mocapscope bridge lets pages of further origins connect."
                     : broken.rule().advice();
             send(WebSocketUpgradeResponse.createRefusing(broken, advice).bytes());

@@ -35,11 +35,11 @@ final class FoxgloveClientMessageParser {
     static FoxgloveClientMessage parseText(ByteBuffer payload) {
         var message = parseJson(payload);
         if (!message.isObject()) {
-            throw new DecodeException(FoxgloveFindingRule.NOT_JSON, "", 0, "it is not a JSON object");
+            throw new DecodeException(FoxgloveClientProblemKind.NOT_JSON, "", 0, "it is not a JSON object");
         }
         var operation = message.path("op");
         if (!operation.isString()) {
-            throw new DecodeException(FoxgloveFindingRule.OP_MISSING, "op", 0, "it is missing, or not a string");
+            throw new DecodeException(FoxgloveClientProblemKind.OP_MISSING, "op", 0, "it is missing, or not a string");
         }
         return switch (operation.asString()) {
             case "subscribe" -> new FoxgloveClientMessage.SubscribeRequest(subscriptions(message));
@@ -55,7 +55,7 @@ final class FoxgloveClientMessageParser {
             return JSON.readTree(new String(bytes, StandardCharsets.UTF_8));
         } catch (JacksonException broken) {
             var reason = JsonErrorMessageCleaner.of(broken.getOriginalMessage());
-            throw new DecodeException(FoxgloveFindingRule.NOT_JSON, "", 0, reason);
+            throw new DecodeException(FoxgloveClientProblemKind.NOT_JSON, "", 0, reason);
         }
     }
 
@@ -80,7 +80,8 @@ final class FoxgloveClientMessageParser {
     private static JsonNode array(JsonNode message, String field) {
         var array = message.path(field);
         if (!array.isArray()) {
-            throw new DecodeException(FoxgloveFindingRule.FIELD_INVALID, field, 0, "it is missing, or not an array");
+            throw new DecodeException(
+                    FoxgloveClientProblemKind.FIELD_INVALID, field, 0, "it is missing, or not an array");
         }
         return array;
     }
@@ -89,7 +90,7 @@ final class FoxgloveClientMessageParser {
         if (!node.isIntegralNumber() || !node.canConvertToLong() || node.asLong() < 0 || node.asLong() > HIGHEST_ID) {
             var reason = "an id is a number from 0 to %d: %s"
                     .formatted(HIGHEST_ID, TextTruncator.truncate(node.toString(), MOST_SHOWN));
-            throw new DecodeException(FoxgloveFindingRule.FIELD_INVALID, field, 0, reason);
+            throw new DecodeException(FoxgloveClientProblemKind.FIELD_INVALID, field, 0, reason);
         }
         return node.asLong();
     }
@@ -100,7 +101,7 @@ final class FoxgloveClientMessageParser {
      * @throws DecodeException if it ends within its fields
      */
     static FoxgloveClientMessage parseBinary(ByteBuffer payload) {
-        var in = new ByteReader(payload, ByteOrder.LITTLE_ENDIAN, FoxgloveFindingRule.BINARY_CUT_OFF, null);
+        var in = new ByteReader(payload, ByteOrder.LITTLE_ENDIAN, FoxgloveClientProblemKind.BINARY_CUT_OFF, null);
         int code = in.u8("opcode");
         switch (code) {
             case MESSAGE_DATA -> in.u32("channel_id");
@@ -110,7 +111,7 @@ final class FoxgloveClientMessageParser {
                 long length = in.u32("encoding_length");
                 if (length > in.remaining()) {
                     throw in.reject(
-                            FoxgloveFindingRule.BINARY_CUT_OFF,
+                            FoxgloveClientProblemKind.BINARY_CUT_OFF,
                             "encoding_length",
                             "%d, but %d bytes are left".formatted(length, in.remaining()));
                 }

@@ -117,16 +117,17 @@ final class HealthSentenceFormatter {
                         HealthNumberFormatter.declaredRate(rate.declared().orElse(Double.NaN)));
     }
 
-    static String findings(List<PeerFindingMeter.FindingCount> counts) {
+    static String findings(List<PeerMessageFindingCounter.FindingCount> counts) {
         return "Works, but " + describeFindings(counts, "is", "are", WINDOW);
     }
 
     /** Returns a clause about findings, such as {@code 14 values are not usable (10 s): NOT_FINITE}. */
     static String describeFindings(
-            List<PeerFindingMeter.FindingCount> counts, String one, String several, String window) {
-        long sum =
-                counts.stream().mapToLong(PeerFindingMeter.FindingCount::count).sum();
-        boolean values = counts.stream().allMatch(PeerFindingMeter.FindingCount::value);
+            List<PeerMessageFindingCounter.FindingCount> counts, String one, String several, String window) {
+        long sum = counts.stream()
+                .mapToLong(PeerMessageFindingCounter.FindingCount::count)
+                .sum();
+        boolean values = counts.stream().allMatch(PeerMessageFindingCounter.FindingCount::value);
         var codes = counts.getFirst().code()
                 + (counts.size() == 1 ? "" : " and " + HealthNumberFormatter.counted(counts.size() - 1L, "other rule"));
         var verb = sum == 1 ? one : several;

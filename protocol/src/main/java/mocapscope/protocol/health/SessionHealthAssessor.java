@@ -88,12 +88,12 @@ final class SessionHealthAssessor {
     }
 
     /** Returns whether findings make a session unusable: errors under strict rules. */
-    static boolean isUnusable(List<PeerFindingMeter.FindingCount> findings, boolean strict) {
+    static boolean isUnusable(List<PeerMessageFindingCounter.FindingCount> findings, boolean strict) {
         return strict && findings.getFirst().severity() == Severity.ERROR;
     }
 
     /** Returns all reasons of a connected session, the worst first. */
-    static List<HealthReason> judge(SessionVerdictInput facts) {
+    static List<HealthReason> judge(SessionHealthAssessmentInput facts) {
         var reasons = new ArrayList<>(facts.delivery());
         addSilence(facts, reasons);
         addFindings(facts, reasons);
@@ -158,7 +158,7 @@ final class SessionHealthAssessor {
         return detail.isEmpty() ? text : text + ": " + TextTruncator.truncate(detail);
     }
 
-    private static void addSilence(SessionVerdictInput facts, List<HealthReason> reasons) {
+    private static void addSilence(SessionHealthAssessmentInput facts, List<HealthReason> reasons) {
         var silence = facts.silence();
         if (silence.silent()) {
             reasons.add(new HealthReason(
@@ -170,7 +170,7 @@ final class SessionHealthAssessor {
         }
     }
 
-    private static void addFindings(SessionVerdictInput facts, List<HealthReason> reasons) {
+    private static void addFindings(SessionHealthAssessmentInput facts, List<HealthReason> reasons) {
         if (!facts.findings().isEmpty()) {
             reasons.add(new HealthReason(
                     HealthCause.VALUES,
@@ -180,7 +180,7 @@ final class SessionHealthAssessor {
     }
 
     /** Adds the worst problem of each cause that a source has. */
-    private static void addSources(SessionVerdictInput facts, List<HealthReason> reasons) {
+    private static void addSources(SessionHealthAssessmentInput facts, List<HealthReason> reasons) {
         var sources = facts.sources();
         int working = sources.size();
         var reported = EnumSet.noneOf(HealthCause.class);

@@ -68,7 +68,7 @@ public final class SessionHealthMonitor implements SessionListener {
     private final MessageLossMeter losses;
     private final SessionHealthMeterRegistry sources;
     private final LostMessageSenderFinder numberedDevices = new LostMessageSenderFinder();
-    private final PeerFindingMeter findings = new PeerFindingMeter();
+    private final PeerMessageFindingCounter findings = new PeerMessageFindingCounter();
     private final LatencyMeter latencies = new LatencyMeter();
     private final SessionOutageTally tally = new SessionOutageTally();
 
@@ -431,12 +431,12 @@ public final class SessionHealthMonitor implements SessionListener {
                 facts.sources());
     }
 
-    private SessionVerdictInput facts(long now, MessageLossStatistics loss, List<HealthReason> shared) {
+    private SessionHealthAssessmentInput facts(long now, MessageLossStatistics loss, List<HealthReason> shared) {
         var sharedFacts = shareFacts(now, shared, loss);
         var list = judgeSources(sharedFacts);
         boolean sensorsLost =
                 list.stream().anyMatch(source -> source.tracking().isLostSince(now - HealthThresholds.WINDOW));
-        return new SessionVerdictInput(
+        return new SessionHealthAssessmentInput(
                 session.role() == SessionRole.SERVER,
                 strict,
                 liveSince != NEVER && knownUntil(now) < liveSince + settings.settling(),
@@ -448,10 +448,11 @@ public final class SessionHealthMonitor implements SessionListener {
                 list);
     }
 
-    private SourceVerdictInput.SharedFacts shareFacts(long now, List<HealthReason> shared, MessageLossStatistics loss) {
+    private SourceHealthAssessmentInput.SharedFacts shareFacts(
+            long now, List<HealthReason> shared, MessageLossStatistics loss) {
         long missing = loss.lostWindow() + loss.ownWindow();
         long expected = loss.expectedWindow() + loss.ownWindow();
-        return new SourceVerdictInput.SharedFacts(
+        return new SourceHealthAssessmentInput.SharedFacts(
                 now,
                 knownUntil(now),
                 shared.isEmpty() ? judgedUntil(now) : SampleSilenceStatus.NEVER,
@@ -464,7 +465,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the health of all sources; of very many, some of it is up to a second old. */
-    private List<SourceHealth> judgeSources(SourceVerdictInput.SharedFacts facts) {
+    private List<SourceHealth> judgeSources(SourceHealthAssessmentInput.SharedFacts facts) {
         var meters = sources.all();
         var list = new ArrayList<SourceHealth>(meters.size());
         int fresh = 0;
@@ -491,7 +492,7 @@ public final class SessionHealthMonitor implements SessionListener {
     }
 
     /** Returns the silence of the session, which is not that of its sources: an unknown rate does not matter. */
-    private SampleSilenceStatus silence(SourceVerdictInput.SharedFacts facts, List<SourceHealth> list) {
+    private SampleSilenceStatus silence(SourceHealthAssessmentInput.SharedFacts facts, List<SourceHealth> list) {
         patience = findPatience();
         long until = facts.judgedUntil();
         if (until == SampleSilenceStatus.NEVER || liveSince == NEVER) {

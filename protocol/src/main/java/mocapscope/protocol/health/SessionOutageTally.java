@@ -73,10 +73,10 @@ final class SessionOutageTally {
      */
     List<HealthReason> judge(
             @Nullable SessionStateChange state,
-            SessionVerdictInput facts,
+            SessionHealthAssessmentInput facts,
             MessageLossStatistics loss,
             HealthThresholds settings,
-            List<PeerFindingMeter.FindingCount> findings,
+            List<PeerMessageFindingCounter.FindingCount> findings,
             List<Double> silentSecondsOfSources) {
         var reasons = new ArrayList<HealthReason>();
         addPhase(state, facts.serves(), reasons);
@@ -121,7 +121,7 @@ final class SessionOutageTally {
     }
 
     private void addSilence(
-            SessionVerdictInput facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
+            SessionHealthAssessmentInput facts, List<Double> silentSecondsOfSources, List<HealthReason> reasons) {
         var silence = facts.silence();
         if (facts.serves()) {
             return;
@@ -189,7 +189,7 @@ final class SessionOutageTally {
     }
 
     private static void addFindings(
-            List<PeerFindingMeter.FindingCount> findings, boolean strict, List<HealthReason> reasons) {
+            List<PeerMessageFindingCounter.FindingCount> findings, boolean strict, List<HealthReason> reasons) {
         if (!findings.isEmpty()) {
             reasons.add(new HealthReason(
                     HealthCause.VALUES,

@@ -72,7 +72,7 @@ final class SessionSummarySentenceFormatter {
         return count == 1 ? "once" : HealthNumberFormatter.count(count) + " times";
     }
 
-    static String findings(List<PeerFindingMeter.FindingCount> counts) {
+    static String findings(List<PeerMessageFindingCounter.FindingCount> counts) {
         return BUT + HealthSentenceFormatter.describeFindings(counts, "was", "were", "");
     }
 

@@ -17,7 +17,7 @@ final class SourceHealthAssessor {
     private SourceHealthAssessor() {}
 
     /** Returns the reasons, the worst first. */
-    static List<HealthReason> judge(SourceVerdictInput facts, HealthThresholds settings) {
+    static List<HealthReason> judge(SourceHealthAssessmentInput facts, HealthThresholds settings) {
         var reasons = new ArrayList<>(facts.shared());
         for (var reason : reasons) {
             if (HealthReason.SOLE.contains(reason.cause())) {
@@ -36,7 +36,7 @@ final class SourceHealthAssessor {
     }
 
     /** Returns the sentence for these reasons. */
-    static String describe(SourceVerdictInput facts, List<HealthReason> reasons) {
+    static String describe(SourceHealthAssessmentInput facts, List<HealthReason> reasons) {
         if (!reasons.isEmpty() && reasons.getFirst().grade() != HealthGrade.OK) {
             return reasons.getFirst().text();
         }
@@ -48,7 +48,7 @@ final class SourceHealthAssessor {
         return HealthSentenceFormatter.works(facts.rate(), facts.periodic(), reasons);
     }
 
-    private static void addSilence(SourceVerdictInput facts, List<HealthReason> reasons) {
+    private static void addSilence(SourceHealthAssessmentInput facts, List<HealthReason> reasons) {
         if (facts.left()) {
             reasons.add(new HealthReason(HealthCause.LEFT, HealthGrade.OK, "The device left"));
         } else if (!facts.periodic()) {
@@ -69,7 +69,7 @@ final class SourceHealthAssessor {
         }
     }
 
-    private static void addTracking(SourceVerdictInput facts, List<HealthReason> reasons) {
+    private static void addTracking(SourceHealthAssessmentInput facts, List<HealthReason> reasons) {
         var tracking = facts.tracking();
         if (facts.left()) {
             return;
@@ -85,7 +85,8 @@ final class SourceHealthAssessor {
         }
     }
 
-    private static void addClock(SourceVerdictInput facts, HealthThresholds settings, List<HealthReason> reasons) {
+    private static void addClock(
+            SourceHealthAssessmentInput facts, HealthThresholds settings, List<HealthReason> reasons) {
         var clock = facts.clock().verdict();
         boolean stands =
                 clock.state() == DeviceClockActivityStatus.STOPPED || clock.state() == DeviceClockActivityStatus.ZERO;
@@ -104,7 +105,7 @@ final class SourceHealthAssessor {
         }
     }
 
-    private static void addRate(SourceVerdictInput facts, List<HealthReason> reasons) {
+    private static void addRate(SourceHealthAssessmentInput facts, List<HealthReason> reasons) {
         var rate = facts.rate();
         if (!facts.periodic() || facts.left() || facts.silence().silent()) {
             return;

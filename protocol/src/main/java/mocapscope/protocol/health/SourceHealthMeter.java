@@ -40,7 +40,7 @@ final class SourceHealthMeter {
     private final SampleSilenceTimeLimit limit;
     private final HealthThresholds settings;
     private final ReportRateEstimator estimator = new ReportRateEstimator();
-    private final TrackingStateCounter tracking;
+    private final TrackedItemsPerStateCounter tracking;
     private final DeliveryProblemLog gaps = new DeliveryProblemLog(GAPS);
     private OptionalDouble declared = OptionalDouble.empty();
     private long firstArrival = NEVER;
@@ -84,7 +84,7 @@ final class SourceHealthMeter {
         this.latencies = measuresDelay ? new LatencyMeter() : null;
         this.limit = limit;
         this.settings = settings;
-        this.tracking = new TrackingStateCounter(kind);
+        this.tracking = new TrackedItemsPerStateCounter(kind);
     }
 
     SourceId source() {
@@ -188,7 +188,7 @@ final class SourceHealthMeter {
     }
 
     /** Measures the rate, if that was not done lately. */
-    void measure(SourceVerdictInput.SharedFacts facts, long shortestAge) {
+    void measure(SourceHealthAssessmentInput.SharedFacts facts, long shortestAge) {
         long now = facts.knownUntil();
         if (measuredAt != NEVER && now >= measuredAt && now - measuredAt < shortestAge) {
             return;
@@ -223,7 +223,7 @@ final class SourceHealthMeter {
     }
 
     /** Returns the health; the last one if that is younger than {@code shortestAge} and nothing else has happened. */
-    SourceHealth judge(SourceVerdictInput.SharedFacts facts, long shortestAge) {
+    SourceHealth judge(SourceHealthAssessmentInput.SharedFacts facts, long shortestAge) {
         var last = shown;
         long age = facts.now() - shownAt;
         if (last != null && shownAt != NEVER && age > -SECOND && age < shortestAge && shared.equals(facts.shared())) {
@@ -253,13 +253,13 @@ final class SourceHealthMeter {
         return health;
     }
 
-    private SourceVerdictInput collect(SourceVerdictInput.SharedFacts facts) {
+    private SourceHealthAssessmentInput collect(SourceHealthAssessmentInput.SharedFacts facts) {
         long now = facts.knownUntil();
         var all = new ArrayList<>(facts.shared());
         if (numbered && facts.numberedDevice().equals(source.device())) {
             all.addAll(facts.delivery());
         }
-        return new SourceVerdictInput(
+        return new SourceHealthAssessmentInput(
                 now,
                 isPeriodic(),
                 left,

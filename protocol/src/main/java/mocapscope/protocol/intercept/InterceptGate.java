@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
@@ -196,7 +196,7 @@ final class InterceptGate implements TrafficGate {
         private void overflow(GatedTrafficUnit item) {
             if (queue.capacity().countDropped(item.direction())) {
                 onward.report(
-                        ConnectionFindingRule.HELD_TOO_MUCH,
+                        ConnectionProblemKind.HELD_TOO_MUCH,
                         "further messages are dropped, because the intercept is full",
                         clockReading);
             }
@@ -209,7 +209,7 @@ final class InterceptGate implements TrafficGate {
             onward.drop(item, clockReading);
         }
 
-        void report(InterceptFindingRule rule, String text) {
+        void report(InterceptProblemKind rule, String text) {
             onward.report(rule, text, clockReading);
         }
 
@@ -327,7 +327,7 @@ final class InterceptGate implements TrafficGate {
                         : "%s after %.1f s, while %d messages were held".formatted(cause, seconds, lost.size());
                 var ids = lost.stream().map(HeldMessage::id).collect(Collectors.toUnmodifiableSet());
                 lastLoss = new LostHeldMessages(ids, text);
-                onward.report(ConnectionFindingRule.HELD_TOO_LONG, text, clockReading);
+                onward.report(ConnectionProblemKind.HELD_TOO_LONG, text, clockReading);
             }
         }
 
@@ -358,7 +358,7 @@ final class InterceptGate implements TrafficGate {
             long missed = queue.capacity().takeDropped(direction);
             if (missed > 0) {
                 onward.report(
-                        ConnectionFindingRule.HELD_TOO_MUCH,
+                        ConnectionProblemKind.HELD_TOO_MUCH,
                         "%d messages were dropped".formatted(missed),
                         clockReading);
             }

@@ -216,7 +216,7 @@ final class InterceptRuleExecutor {
 
     private boolean notPlayed(ActiveInterceptRule each, String reason) {
         context.report(
-                InterceptFindingRule.NOT_PLAYED,
+                InterceptProblemKind.NOT_PLAYED,
                 "%s %s: %s".formatted(each.matcher().name(), each.action().description(), reason));
         return true;
     }

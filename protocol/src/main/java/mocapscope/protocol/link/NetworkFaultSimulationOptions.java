@@ -2,7 +2,7 @@ package mocapscope.protocol.link;
 
 import java.util.EnumSet;
 import java.util.Set;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -33,10 +33,10 @@ public record NetworkFaultSimulationOptions(
         long stallNanos,
         long everyNanos,
         Set<Direction> directions,
-        SensorDefectOptions defects) {
+        SimulatedSensorDefectOptions defects) {
     /** The syntax, for display. */
     public static final String FORM = "loss:5%,delay:80ms±20ms,duplicate:1%,reorder:2%,corrupt:0.1%,truncate:0.1%,"
-            + "stall:2s/10s,way:in|out|both," + SensorDefectOptions.FORM;
+            + "stall:2s/10s,way:in|out|both," + SimulatedSensorDefectOptions.FORM;
 
     /** A network without faults. */
     public static final NetworkFaultSimulationOptions NONE = new NetworkFaultSimulationOptions(
@@ -50,7 +50,7 @@ public record NetworkFaultSimulationOptions(
             0,
             NetworkFaultSimulationOptionsParser.USUAL_EVERY,
             EnumSet.allOf(Direction.class),
-            SensorDefectOptions.NONE);
+            SimulatedSensorDefectOptions.NONE);
 
     public NetworkFaultSimulationOptions {
         directions = Set.copyOf(directions);

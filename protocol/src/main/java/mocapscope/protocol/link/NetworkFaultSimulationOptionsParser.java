@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -33,7 +33,7 @@ final class NetworkFaultSimulationOptionsParser {
         for (var part : BETWEEN.split(text.strip())) {
             int colon = part.indexOf(':');
             var key = colon < 0 ? part : part.substring(0, colon);
-            if (SensorDefectOptions.NAMES.contains(key)) {
+            if (SimulatedSensorDefectOptions.NAMES.contains(key)) {
                 defects.add(part);
                 continue;
             }
@@ -66,7 +66,7 @@ final class NetworkFaultSimulationOptionsParser {
                 stall[0],
                 every,
                 ways(),
-                SensorDefectOptions.parse(String.join(",", defects)));
+                SimulatedSensorDefectOptions.parse(String.join(",", defects)));
     }
 
     private double share(String key) {

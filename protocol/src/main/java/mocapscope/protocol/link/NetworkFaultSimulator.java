@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 import mocapscope.protocol.session.gate.TrafficGate;
@@ -120,7 +120,7 @@ final class NetworkFaultSimulator implements TrafficGate {
         latest.clear();
         if (dropped > 0) {
             context.report(
-                    ConnectionFindingRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
+                    ConnectionProblemKind.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Queue;
 import mocapscope.protocol.c3d.C3dEvent;
-import mocapscope.protocol.c3d.C3dFindingRule;
+import mocapscope.protocol.c3d.C3dFileProblemKind;
 import mocapscope.protocol.c3d.C3dFrame;
 import mocapscope.protocol.c3d.C3dMetadata;
 import mocapscope.protocol.c3d.C3dReader;
@@ -67,17 +67,17 @@ final class C3dMotionFileReader implements MotionFileReader {
         for (; reportedViolations < violations.size(); reportedViolations++) {
             var diagnostic = toMessage(violations.get(reportedViolations));
             pending.add(diagnostic);
-            if (diagnostic.severity() == MotionFileFindingRule.FILE_DAMAGED) {
+            if (diagnostic.severity() == MotionFileProblemKind.FILE_DAMAGED) {
                 damage = diagnostic.text();
             }
         }
     }
 
     private static MotionFileDiagnostic toMessage(C3dViolation violation) {
-        boolean isDamage =
-                violation.rule() == C3dFindingRule.DATA_LENGTH || violation.rule() == C3dFindingRule.PARAMETER_SECTION;
+        boolean isDamage = violation.rule() == C3dFileProblemKind.DATA_LENGTH
+                || violation.rule() == C3dFileProblemKind.PARAMETER_SECTION;
         return new MotionFileDiagnostic(
-                isDamage ? MotionFileFindingRule.FILE_DAMAGED : MotionFileFindingRule.FILE_INVALID,
+                isDamage ? MotionFileProblemKind.FILE_DAMAGED : MotionFileProblemKind.FILE_INVALID,
                 "C3D " + violation.rule().name(),
                 violation.rule().section(),
                 violation.offset(),

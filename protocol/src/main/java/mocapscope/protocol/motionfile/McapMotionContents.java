@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.motionfile.FrameBodyFinder.FrameBody;
+import mocapscope.protocol.motionfile.CoordinateFrameToBodyGrouper.FrameBody;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageDecoder;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
@@ -22,7 +22,7 @@ record McapMotionContents(
         long start,
         List<MotionFileMessage> preamble,
         Map<Integer, ShownChannel> channels,
-        FrameTransformTree stage,
+        CoordinateFrameTransformTree stage,
         Map<Integer, FrameBody> bodies)
         implements MotionFileReaderFactory {
     /** The start of 2000 in Unix time, in nanoseconds: log times before it count from another instant. */
@@ -48,7 +48,7 @@ record McapMotionContents(
             int firstSource,
             int elements,
             Map<String, Integer> joints,
-            List<JointQuantity> quantities) {
+            List<RobotJointQuantity> quantities) {
 
         ShownChannel {
             joints = Map.copyOf(joints);

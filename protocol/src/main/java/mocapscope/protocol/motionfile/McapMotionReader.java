@@ -14,7 +14,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapMessage;
 import mocapscope.protocol.mcap.reader.McapContentFormatter;
-import mocapscope.protocol.motionfile.FrameTransformTree.FrameUpdate;
+import mocapscope.protocol.motionfile.CoordinateFrameTransformTree.FrameUpdate;
 import mocapscope.protocol.motionfile.McapMotionContents.ShownChannel;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSourceKind;
@@ -25,7 +25,7 @@ import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransform;
 import mocapscope.protocol.motionfile.spatial.SpatialMessage.FrameTransformList;
 import mocapscope.protocol.motionfile.spatial.SpatialMessage.JointStateList;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageException;
-import mocapscope.protocol.motionfile.spatial.SpatialMessageFindingRule;
+import mocapscope.protocol.motionfile.spatial.SpatialMessageProblemKind;
 import mocapscope.protocol.motionfile.spatial.SpatialMessageViolation;
 import mocapscope.protocol.motionfile.spatial.SpatialPose;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -60,10 +60,10 @@ final class McapMotionReader implements MotionFileReader {
 
     private final McapMotionContents contents;
     private final McapMessageStream stream;
-    private final FrameTransformTree tree;
+    private final CoordinateFrameTransformTree tree;
     private final int[] sourceOfFrame;
     private final Queue<MotionFileMessage> pending = new ArrayDeque<>();
-    private final SpatialViolationList violations = new SpatialViolationList(pending);
+    private final McapFormatViolationReporter violations = new McapFormatViolationReporter(pending);
     private final Map<Integer, Long> messagesOfChannel = new HashMap<>();
     private final Set<Integer> misalignedChannels = new HashSet<>();
     private final BitSet framesOfGroup = new BitSet();
@@ -86,7 +86,7 @@ final class McapMotionReader implements MotionFileReader {
         this.stream = stream;
         this.tree = contents.stage().copyAll();
         this.sourceOfFrame = new int[tree.frames().size()];
-        Arrays.fill(sourceOfFrame, FrameTransformTree.NONE);
+        Arrays.fill(sourceOfFrame, CoordinateFrameTransformTree.NONE);
         contents.bodies().forEach((source, body) -> body.frames().forEach(frame -> sourceOfFrame[frame] = source));
         pending.addAll(contents.preamble());
     }
@@ -113,8 +113,8 @@ final class McapMotionReader implements MotionFileReader {
             unreadableParts++;
             firstDamage = firstDamage.isEmpty() ? damaged.fullText() : firstDamage;
             violations.add(
-                    MotionFileFindingRule.FILE_DAMAGED,
-                    SpatialMessageFindingRule.RECORD,
+                    MotionFileProblemKind.FILE_DAMAGED,
+                    SpatialMessageProblemKind.RECORD,
                     damaged.offset(),
                     damaged.field(),
                     damaged.reason());
@@ -148,7 +148,7 @@ final class McapMotionReader implements MotionFileReader {
     private void checkOrder(McapMessage message, MessagePlace place) {
         if (Long.compareUnsigned(message.logTime(), latestLogTime) < 0 && !stream.isOrdered()) {
             report(
-                    SpatialMessageFindingRule.LOG_TIME,
+                    SpatialMessageProblemKind.LOG_TIME,
                     place,
                     "log_time",
                     "it is %,d ns before an earlier message, and the file has no index that gives the order"
@@ -163,7 +163,7 @@ final class McapMotionReader implements MotionFileReader {
 
     private void report(SpatialMessageViolation violation, MessagePlace place) {
         // The programs that align otherwise do so in all messages.
-        if (violation.rule() == SpatialMessageFindingRule.CDR_ALIGNMENT && !misalignedChannels.add(place.channelId())) {
+        if (violation.rule() == SpatialMessageProblemKind.CDR_ALIGNMENT && !misalignedChannels.add(place.channelId())) {
             return;
         }
         report(
@@ -173,9 +173,9 @@ final class McapMotionReader implements MotionFileReader {
                 violation.reason());
     }
 
-    private void report(SpatialMessageFindingRule rule, MessagePlace place, String field, String reason) {
+    private void report(SpatialMessageProblemKind rule, MessagePlace place, String field, String reason) {
         violations.add(
-                MotionFileFindingRule.FILE_INVALID,
+                MotionFileProblemKind.FILE_INVALID,
                 rule,
                 place.offset(),
                 "%s message %,d, %s"
@@ -204,10 +204,10 @@ final class McapMotionReader implements MotionFileReader {
     }
 
     private void addTransform(FrameTransform transform, String field, MessagePlace place, long stamp, long time) {
-        var checked = SpatialPoseChecker.check(transform);
+        var checked = SpatialPoseSanitizer.check(transform);
         if (checked.isEmpty()) {
             report(
-                    SpatialMessageFindingRule.NAME,
+                    SpatialMessageProblemKind.NAME,
                     place,
                     field,
                     "the name of a frame is empty or has more than %d characters"
@@ -229,9 +229,9 @@ final class McapMotionReader implements MotionFileReader {
     }
 
     private void reportPose(SpatialPose pose, String field, MessagePlace place) {
-        var problem = SpatialPoseChecker.problem(pose);
+        var problem = SpatialPoseSanitizer.problem(pose);
         if (!problem.isEmpty()) {
-            report(SpatialMessageFindingRule.NUMBER, place, field, problem);
+            report(SpatialMessageProblemKind.NUMBER, place, field, problem);
         }
     }
 
@@ -243,23 +243,23 @@ final class McapMotionReader implements MotionFileReader {
             case APPLIED -> {}
             case REPARENTED ->
                 report(
-                        SpatialMessageFindingRule.FRAME_PARENT,
+                        SpatialMessageProblemKind.FRAME_PARENT,
                         place,
                         field,
                         "the parent of frame %s changes from %s to %s"
                                 .formatted(child, McapContentFormatter.abbreviate(before), parent));
             case CYCLE ->
                 report(
-                        SpatialMessageFindingRule.FRAME_CYCLE,
+                        SpatialMessageProblemKind.FRAME_CYCLE,
                         place,
                         field,
                         "frame %s is above its parent %s; the transform is ignored".formatted(child, parent));
             case TOO_MANY ->
                 report(
-                        SpatialMessageFindingRule.LIMIT,
+                        SpatialMessageProblemKind.LIMIT,
                         place,
                         field,
-                        "there are more than %,d frames".formatted(FrameTransformTree.MOST_FRAMES));
+                        "there are more than %,d frames".formatted(CoordinateFrameTransformTree.MOST_FRAMES));
         }
     }
 
@@ -303,8 +303,8 @@ final class McapMotionReader implements MotionFileReader {
         } else if (!isLimited) {
             isLimited = true;
             violations.add(
-                    MotionFileFindingRule.FILE_DAMAGED,
-                    SpatialMessageFindingRule.LIMIT,
+                    MotionFileProblemKind.FILE_DAMAGED,
+                    SpatialMessageProblemKind.LIMIT,
                     stream.offset(),
                     "message",
                     "the samples of its bodies would be more than %d MiB and %d times its messages; the rest is not shown"
@@ -334,14 +334,14 @@ final class McapMotionReader implements MotionFileReader {
         for (int i = 0; i < Math.min(list.poses().size(), place.channel().elements()); i++) {
             var pose = list.poses().get(i);
             reportPose(pose, "poses[%d]".formatted(i), place);
-            put(frame.times(SpatialPoseChecker.normalize(pose)), values, i);
+            put(frame.times(SpatialPoseSanitizer.normalize(pose)), values, i);
         }
         emit(place.channel().firstSource(), time, values);
     }
 
     private void addPoints(FramePointCloud cloud, MessagePlace place, long time) {
         reportPose(cloud.pose(), "pose", place);
-        var origin = framePose(cloud.frame()).times(SpatialPoseChecker.normalize(cloud.pose()));
+        var origin = framePose(cloud.frame()).times(SpatialPoseSanitizer.normalize(cloud.pose()));
         int numbers = MotionFileSourceKind.POINTS.numbers();
         var values = missing(numbers, place);
         for (int i = 0; i < Math.min(cloud.positions().size(), values.length) / numbers; i++) {
@@ -361,7 +361,7 @@ final class McapMotionReader implements MotionFileReader {
         for (int i = 0; i < list.joints().size(); i++) {
             if (!SpatialMessage.isValidName(list.joints().get(i).name())) {
                 report(
-                        SpatialMessageFindingRule.NAME,
+                        SpatialMessageProblemKind.NAME,
                         place,
                         "joints[%d]".formatted(i),
                         "the name of the joint is empty or has more than %d characters"

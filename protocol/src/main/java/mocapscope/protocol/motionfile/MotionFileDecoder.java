@@ -143,7 +143,7 @@ final class MotionFileDecoder implements Decoder {
     private MotionFileDecoderState message(MotionFileDecoderState known, Entry entry, DecoderEventEmitter out) {
         MotionFileMessage body;
         try {
-            body = MotionFileMessage.read(new ByteReader(entry.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED));
+            body = MotionFileMessage.read(new ByteReader(entry.bytes(), MotionFileProblemKind.MESSAGE_MALFORMED));
         } catch (DecodeException broken) {
             var message = emit(known, entry, "malformed", "", new MalformedMessage(), out);
             out.emitFinding(Finding.of(broken, message));
@@ -203,7 +203,7 @@ final class MotionFileDecoder implements Decoder {
             DecoderEventEmitter out) {
         if (known.sources().size() == MOST_SOURCES && !known.sources().containsKey(definition.source())) {
             out.emitFinding(Finding.of(
-                    MotionFileFindingRule.SOURCE_UNKNOWN,
+                    MotionFileProblemKind.SOURCE_UNKNOWN,
                     message,
                     "there are more than %,d sources".formatted(MOST_SOURCES)));
             return known.next();
@@ -222,7 +222,7 @@ final class MotionFileDecoder implements Decoder {
                         * source.definition().elements().size();
         if (source == null || samples.values().size() != expected) {
             out.emitFinding(Finding.of(
-                    MotionFileFindingRule.SOURCE_UNKNOWN,
+                    MotionFileProblemKind.SOURCE_UNKNOWN,
                     message,
                     source == null
                             ? "there is no source %d".formatted(samples.source())
@@ -285,7 +285,7 @@ final class MotionFileDecoder implements Decoder {
         var source = known.sources().get(event.source());
         if (source == null) {
             out.emitFinding(Finding.of(
-                    MotionFileFindingRule.SOURCE_UNKNOWN, message, "there is no source %d".formatted(event.source())));
+                    MotionFileProblemKind.SOURCE_UNKNOWN, message, "there is no source %d".formatted(event.source())));
             return;
         }
         out.emitSample(new Sample.ProtocolEvent(
@@ -315,7 +315,7 @@ final class MotionFileDecoder implements Decoder {
         for (var bytes : in.list(MOST_SOURCES, in::bytes)) {
             MotionFileMessage message = null;
             try {
-                message = MotionFileMessage.read(new ByteReader(bytes, MotionFileFindingRule.MESSAGE_MALFORMED));
+                message = MotionFileMessage.read(new ByteReader(bytes, MotionFileProblemKind.MESSAGE_MALFORMED));
             } catch (DecodeException broken) {
                 in.require(false, String.valueOf(broken.getMessage()));
             }
@@ -339,7 +339,7 @@ final class MotionFileDecoder implements Decoder {
     @Override
     public void inspect(DecodedMessage message, MessageFieldListener listener) {
         try {
-            MotionFileMessage.read(new ByteReader(message.bytes(), MotionFileFindingRule.MESSAGE_MALFORMED, listener));
+            MotionFileMessage.read(new ByteReader(message.bytes(), MotionFileProblemKind.MESSAGE_MALFORMED, listener));
         } catch (DecodeException _) {
             // the fields up to the broken one were passed on
         }

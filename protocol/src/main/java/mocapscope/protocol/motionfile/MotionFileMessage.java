@@ -151,12 +151,12 @@ sealed interface MotionFileMessage extends MessageBody {
      * @param offset offset in the file; −1 if it concerns no place
      */
     record MotionFileDiagnostic(
-            MotionFileFindingRule severity, String rule, String section, long offset, String field, String reason)
+            MotionFileProblemKind severity, String rule, String section, long offset, String field, String reason)
             implements MotionFileMessage {
 
         /** Creates a note about what a format does not state. */
         static MotionFileDiagnostic ofAssumption(String reason) {
-            return new MotionFileDiagnostic(MotionFileFindingRule.FILE_NOTE, "", "", -1, "", reason);
+            return new MotionFileDiagnostic(MotionFileProblemKind.FILE_NOTE, "", "", -1, "", reason);
         }
 
         @Override
@@ -210,7 +210,7 @@ sealed interface MotionFileMessage extends MessageBody {
             case 4 -> readDiagnostic(in);
             default ->
                 throw new DecodeException(
-                        MotionFileFindingRule.MESSAGE_MALFORMED, "type", 0, "there is no type %d".formatted(type));
+                        MotionFileProblemKind.MESSAGE_MALFORMED, "type", 0, "there is no type %d".formatted(type));
         };
     }
 
@@ -233,7 +233,7 @@ sealed interface MotionFileMessage extends MessageBody {
             int parent = in.i32("parent");
             if (parent < -1 || parent >= i) {
                 throw new DecodeException(
-                        MotionFileFindingRule.MESSAGE_MALFORMED,
+                        MotionFileProblemKind.MESSAGE_MALFORMED,
                         "parent",
                         parentAt,
                         "a parent precedes its children, but this one is %d".formatted(parent));
@@ -250,13 +250,13 @@ sealed interface MotionFileMessage extends MessageBody {
         }
         if (!(metresPerUnit > 0) || !Double.isFinite(metresPerUnit)) {
             throw new DecodeException(
-                    MotionFileFindingRule.MESSAGE_MALFORMED, "metres_per_unit", at, "the unit has no length");
+                    MotionFileProblemKind.MESSAGE_MALFORMED, "metres_per_unit", at, "the unit has no length");
         }
         try {
             return Optional.of(Basis.of(axes, metresPerUnit));
         } catch (IllegalArgumentException broken) {
             throw new DecodeException(
-                    MotionFileFindingRule.MESSAGE_MALFORMED, "axes", at, String.valueOf(broken.getMessage()));
+                    MotionFileProblemKind.MESSAGE_MALFORMED, "axes", at, String.valueOf(broken.getMessage()));
         }
     }
 
@@ -270,7 +270,7 @@ sealed interface MotionFileMessage extends MessageBody {
     }
 
     private static MotionFileDiagnostic readDiagnostic(ByteReader in) {
-        var severity = constant(in, "severity", MotionFileFindingRule.values());
+        var severity = constant(in, "severity", MotionFileProblemKind.values());
         var rule = readText(in, "rule");
         var section = readText(in, "section");
         long offset = in.i64("offset");
@@ -282,7 +282,7 @@ sealed interface MotionFileMessage extends MessageBody {
         int index = in.u8(field);
         if (index >= values.length) {
             throw new DecodeException(
-                    MotionFileFindingRule.MESSAGE_MALFORMED, field, at, "there is no %s %d".formatted(field, index));
+                    MotionFileProblemKind.MESSAGE_MALFORMED, field, at, "there is no %s %d".formatted(field, index));
         }
         return values[index];
     }

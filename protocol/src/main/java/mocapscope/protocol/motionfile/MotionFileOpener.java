@@ -46,7 +46,7 @@ public final class MotionFileOpener {
         var device = deviceName(file);
         if (McapReader.recognises(head)) {
             requireUnpacked(file);
-            return McapMotionSurvey.read(file, device);
+            return McapMotionSourceScanner.read(file, device);
         }
         boolean isC3d = C3dReader.recognises(head)
                 || withoutExtension(fileName(file), ".gz")

@@ -52,7 +52,7 @@ final class MotionFileProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return List.of(MotionFileFindingRule.values());
+        return List.of(MotionFileProblemKind.values());
     }
 
     @Override

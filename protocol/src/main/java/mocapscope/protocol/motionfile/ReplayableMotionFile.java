@@ -8,13 +8,13 @@ import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSamples;
 import mocapscope.protocol.motionfile.MotionFileMessage.MotionFileSource;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Replays a C3D, BVH or MCAP file as messages sent to a client, timed from the file's first frame. */
-final class ReplayableMotionFile implements ReplayableRecording {
+final class ReplayableMotionFile implements ReplayableRecordedSession {
     private final Path file;
     private final MotionFileReaderFactory readers;
     private volatile RecordingDamage damage = RecordingDamage.NONE;

@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** The sessions of a recording file that has no random access and is always read from its start. */
-public final class ForwardOnlyRecordedSessionSet implements SeekableSessionReaderSet {
+public final class ForwardOnlyRecordedSessionSet implements SeekableRecordedSessionSet {
     private final RecordingFile file;
     private final List<RecordingFile.NamedRecording> recordings;
     private final List<SeekableRecordedSession> sessionTracks;

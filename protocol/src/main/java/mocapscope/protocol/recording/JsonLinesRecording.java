@@ -37,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>If {@code NAME.meta.json} exists beside {@code NAME.jsonl}, it contains the start time ({@code t0_epoch_us}).
  */
-public final class JsonLinesRecording implements ReplayableRecording {
+public final class JsonLinesRecording implements ReplayableRecordedSession {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final Set<String> FIELDS = Set.of("t_us", "dir", "ch", "hex", "event");
 

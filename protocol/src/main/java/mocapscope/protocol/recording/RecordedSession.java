@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One recorded session of a file, with its protocol, its replayable events and its metadata. */
 public record RecordedSession(
-        Path file, Protocol protocol, ReplayableRecording recording, RecordedSessionMetadata origin)
+        Path file, Protocol protocol, ReplayableRecordedSession recording, RecordedSessionMetadata origin)
         implements SeekableRecordedSession {
 
     /**
@@ -60,7 +60,7 @@ public record RecordedSession(
     }
 
     /** Creates a session without recorded metadata. */
-    public RecordedSession(Path file, Protocol protocol, ReplayableRecording recording) {
+    public RecordedSession(Path file, Protocol protocol, ReplayableRecordedSession recording) {
         this(
                 file,
                 protocol,

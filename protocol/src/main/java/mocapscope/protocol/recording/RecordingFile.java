@@ -55,7 +55,7 @@ public interface RecordingFile {
             throws IOException;
 
     /** Returns a recording source over some parts. */
-    default SeekableSessionReaderSet createSource(List<NamedRecording> recordings) {
+    default SeekableRecordedSessionSet createSource(List<NamedRecording> recordings) {
         return new ForwardOnlyRecordedSessionSet(this, recordings);
     }
 

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
  * Plays the traffic of live sessions from memory like a recording, while the sessions continue. Time 0 is a moment of
  * their monotonic clock; playback from that moment has the original arrival times.
  */
-public final class ReplayableLiveSessionSet implements SeekableSessionReaderSet {
+public final class ReplayableLiveSessionSet implements SeekableRecordedSessionSet {
     private final String name;
     private final List<LiveTrack> live;
     private final long start;

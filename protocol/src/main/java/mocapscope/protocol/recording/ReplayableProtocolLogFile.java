@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Entry;
  * the file, counted from the first message with a time. Messages keep the file's order, and times that decrease are
  * raised to the previous one.
  */
-final class ReplayableProtocolLogFile implements ReplayableRecording {
+final class ReplayableProtocolLogFile implements ReplayableRecordedSession {
     private final Path file;
     private final ProtocolMessageFileFormat format;
     private final Direction direction;

@@ -16,12 +16,12 @@ final class SessionActivityTimelineScanner {
     /** The number of entries between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
-    private final SeekableSessionReaderSet source;
+    private final SeekableRecordedSessionSet source;
     private final BooleanSupplier cancelled;
     private final DoubleConsumer progress;
 
     SessionActivityTimelineScanner(
-            SeekableSessionReaderSet source, DoubleConsumer progress, BooleanSupplier cancelled) {
+            SeekableRecordedSessionSet source, DoubleConsumer progress, BooleanSupplier cancelled) {
         this.source = source;
         this.progress = progress;
         this.cancelled = cancelled;

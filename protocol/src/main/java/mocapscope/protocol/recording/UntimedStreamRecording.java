@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** A recording of the raw bytes that one side of a connection sent, without timestamps. */
-final class UntimedStreamRecording implements ReplayableRecording {
+final class UntimedStreamRecording implements ReplayableRecordedSession {
     private static final Channel STREAM = Channel.tcp("tcp");
     private static final int BLOCK_SIZE = 1 << 16;
 

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolMismatchDetector;
 import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -44,7 +44,7 @@ final class RgmpClient implements SessionLogic {
     @Override
     public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-        out.connect(RgmpTranscriptChannels.TCP, endpoint.address());
+        out.connect(RgmpChannelConstants.TCP, endpoint.address());
     }
 
     @Override
@@ -72,7 +72,7 @@ final class RgmpClient implements SessionLogic {
         for (var name : endpoint.devices()) {
             if (devices.values().stream().noneMatch(device -> device.matchesName(name))) {
                 out.reportFinding(
-                        ConnectionFindingRule.DEVICE_ABSENT,
+                        ConnectionProblemKind.DEVICE_ABSENT,
                         "the server has no device %s; %s".formatted(name, available));
             }
         }
@@ -99,8 +99,8 @@ final class RgmpClient implements SessionLogic {
             var header = new RgmpFrameHeader(rejectedFrame.prefix(), rejectedFrame.length());
             out.abandonAttempt(
                     text.isEmpty() && header.isKnown()
-                            ? RgmpFindingRule.LENGTH_TOO_LARGE
-                            : RgmpFindingRule.PREFIX_UNKNOWN,
+                            ? RgmpProblemKind.LENGTH_TOO_LARGE
+                            : RgmpProblemKind.PREFIX_UNKNOWN,
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
                                     .formatted(rejectedFrame.length())
@@ -135,7 +135,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     private boolean strict() {
-        return RgmpSimulatedServerOptions.mode(endpoint.settings()) == RgmpValidationStrictness.STRICT;
+        return RgmpSimulatedServerOptions.mode(endpoint.settings()) == RgmpValidationMode.STRICT;
     }
 
     @Override

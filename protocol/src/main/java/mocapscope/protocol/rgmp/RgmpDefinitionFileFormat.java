@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
@@ -31,7 +31,7 @@ final class RgmpDefinitionFileFormat implements ProtocolMessageFileFormat {
 
     @Override
     public Channel channel() {
-        return RgmpTranscriptChannels.DEFINITION;
+        return RgmpChannelConstants.DEFINITION;
     }
 
     /** Returns a framing without boundaries: the whole file is one message. */

@@ -12,13 +12,13 @@ import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.bytes.MessageLayoutTextParser;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
 import mocapscope.protocol.rgmp.server.RgmpReplayServer;
 import mocapscope.protocol.rgmp.server.RgmpServer;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -81,7 +81,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return List.of(RgmpFindingRule.values());
+        return List.of(RgmpProblemKind.values());
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(new FlowProtocolMatcher(
-                RgmpTranscriptChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpFlowSignature()));
+                RgmpChannelConstants.TCP, List.of(PORT, DRIVERS_PORT), new RgmpCapturedFlowRecognizer()));
     }
 
     /** Returns the layouts of its frames, and one for each measure type with the names of its components. */
@@ -159,7 +159,7 @@ public final class RgmpProtocol implements Protocol {
     @Override
     public Optional<ServerLogic> proxy(Endpoint endpoint, Endpoint upstream) {
         return Optional.of(new ProxyServer(
-                endpoint.address(), RgmpTranscriptChannels.TCP, () -> new ProxyLogic(upstream.address())));
+                endpoint.address(), RgmpChannelConstants.TCP, () -> new ProxyLogic(upstream.address())));
     }
 
     @Override

@@ -13,7 +13,7 @@ public final class SessionSkeletonAssembler {
 
     private final SkeletonMapLibrary maps;
     private final String protocol;
-    private final Map<SourceId, SourceSkeletonAssembler> bodies = new HashMap<>();
+    private final Map<SourceId, SingleSourceSkeletonAssembler> bodies = new HashMap<>();
     /** Sources that send whole skeletons. */
     private final Set<SourceId> completeSources = new HashSet<>();
 
@@ -48,10 +48,10 @@ public final class SessionSkeletonAssembler {
         }
     }
 
-    private @Nullable SourceSkeletonAssembler body(SourceId source) {
+    private @Nullable SingleSourceSkeletonAssembler body(SourceId source) {
         var body = bodies.get(source);
         if (body == null && bodies.size() < MOST) {
-            body = new SourceSkeletonAssembler(bones -> maps.find(protocol, source.label(), bones));
+            body = new SingleSourceSkeletonAssembler(bones -> maps.find(protocol, source.label(), bones));
             bodies.put(source, body);
         }
         return body;

@@ -9,7 +9,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -243,7 +243,7 @@ final class DeviceClockMonitor {
         var expected = clock.declared.equals(DeclaredSourceProperties.UNKNOWN) ? usualEpoch : clock.declared;
         if (!clock.epochReported && verdict.contradicts(expected)) {
             clock.epochReported = true;
-            report(ConnectionFindingRule.CLOCK_EPOCH, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
+            report(ConnectionProblemKind.CLOCK_EPOCH, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
         }
     }
 
@@ -252,7 +252,7 @@ final class DeviceClockMonitor {
         int zone = verdict.aheadMinutes();
         if (zone != 0 && zone != clock.reportedZone && verdict.steps() == 0) {
             clock.reportedZone = zone;
-            report(ConnectionFindingRule.CLOCK_OFFSET, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
+            report(ConnectionProblemKind.CLOCK_OFFSET, clock, stamp, DeviceClockVerdictFormatter.describe(verdict));
         }
     }
 
@@ -263,7 +263,7 @@ final class DeviceClockMonitor {
             case STEPPED_TOGETHER -> reportOwnStep(clock, stamp);
             case STOPPED ->
                 report(
-                        ConnectionFindingRule.CLOCK_STOPPED,
+                        ConnectionProblemKind.CLOCK_STOPPED,
                         clock,
                         stamp,
                         DeviceClockVerdictFormatter.describe(judgement(clock)));
@@ -277,7 +277,7 @@ final class DeviceClockMonitor {
             return;
         }
         var finding = findings.create(
-                ConnectionFindingRule.CLOCK_STEP,
+                ConnectionProblemKind.CLOCK_STEP,
                 stamp,
                 "the clock of %s %s".formatted(name(clock), DeviceClockVerdictFormatter.describeStep(seconds)));
         boolean repeated = lastStep.matches(at, seconds, SECOND)
@@ -296,7 +296,7 @@ final class DeviceClockMonitor {
         if (!ownStepReported) {
             ownStepReported = true;
             events.add(findings.create(
-                    ConnectionFindingRule.SELF_BEHIND,
+                    ConnectionProblemKind.SELF_BEHIND,
                     stamp,
                     "%s; the clock of %s shows it too".formatted(describeOwnStep(ownStep), name(clock))));
         }

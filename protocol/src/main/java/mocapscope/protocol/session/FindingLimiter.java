@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -56,12 +56,12 @@ final class FindingLimiter {
         if (fills(finding, count)) {
             full.add(rule);
             var text = "%s occurred %d times".formatted(rule.code(), count);
-            listener.on(Finding.of(ConnectionFindingRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
+            listener.on(Finding.of(ConnectionProblemKind.FINDINGS_COLLAPSED, finding.direction(), text, now));
         }
     }
 
     private boolean fills(Finding finding, int count) {
-        if (finding.rule() != ConnectionFindingRule.TAMPERED) {
+        if (finding.rule() != ConnectionProblemKind.TAMPERED) {
             return count >= OF_A_KIND;
         }
         letters += finding.text().length();

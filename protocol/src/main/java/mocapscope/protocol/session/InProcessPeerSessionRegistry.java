@@ -26,9 +26,9 @@ public final class InProcessPeerSessionRegistry {
     /** One end of a connection: an exact address, and the port at the other end, whose host may be a wildcard. */
     private record ConnectionEnd(NetworkAddress address, int otherPort) {}
 
-    private final Map<ConnectionEnd, PeerVisibleSessionState> byLocalAddress = new ConcurrentHashMap<>();
-    private final Map<ConnectionEnd, PeerVisibleSessionState> byRemoteAddress = new ConcurrentHashMap<>();
-    private final Map<String, PeerVisibleSessionState> bySession = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, InProcessPeerVisibleSessionState> byLocalAddress = new ConcurrentHashMap<>();
+    private final Map<ConnectionEnd, InProcessPeerVisibleSessionState> byRemoteAddress = new ConcurrentHashMap<>();
+    private final Map<String, InProcessPeerVisibleSessionState> bySession = new ConcurrentHashMap<>();
 
     /**
      * The time at which a session of this process gives up waiting for a peer that holds messages.
@@ -41,7 +41,7 @@ public final class InProcessPeerSessionRegistry {
     /** Returns the earliest deadline of the sessions at the other ends of a session that holds messages. */
     public Optional<LocalPeerDeadline> findPeerDeadline(String session) {
         return Stream.ofNullable(bySession.get(session))
-                .filter(PeerVisibleSessionState::isHolding)
+                .filter(InProcessPeerVisibleSessionState::isHolding)
                 .flatMap(one -> peers(one).map(peer -> new LocalPeerDeadline(peer.session(), peer.deadline())))
                 .filter(one -> one.dueAt() != TrafficGate.NEVER)
                 .min((one, other) -> Long.compare(one.dueAt(), other.dueAt()))
@@ -49,7 +49,7 @@ public final class InProcessPeerSessionRegistry {
     }
 
     /** Returns the sessions at the other ends of a session's connections. */
-    Stream<PeerVisibleSessionState> peers(PeerVisibleSessionState one) {
+    Stream<InProcessPeerVisibleSessionState> peers(InProcessPeerVisibleSessionState one) {
         return one.connections().stream()
                 .flatMap(connection -> Stream.of(
                         byLocalAddress.get(new ConnectionEnd(
@@ -61,13 +61,13 @@ public final class InProcessPeerSessionRegistry {
                 .distinct();
     }
 
-    void add(PeerVisibleSessionState one, PeerVisibleSessionState.ConnectionAddresses connection) {
+    void add(InProcessPeerVisibleSessionState one, InProcessPeerVisibleSessionState.ConnectionAddresses connection) {
         bySession.put(one.session(), one);
         byLocalAddress.put(localEnd(connection), one);
         byRemoteAddress.put(remoteEnd(connection), one);
     }
 
-    void remove(PeerVisibleSessionState one) {
+    void remove(InProcessPeerVisibleSessionState one) {
         bySession.remove(one.session(), one);
         for (var connection : one.connections()) {
             byLocalAddress.remove(localEnd(connection), one);
@@ -75,11 +75,11 @@ public final class InProcessPeerSessionRegistry {
         }
     }
 
-    private static ConnectionEnd localEnd(PeerVisibleSessionState.ConnectionAddresses connection) {
+    private static ConnectionEnd localEnd(InProcessPeerVisibleSessionState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.local(), connection.remote().port());
     }
 
-    private static ConnectionEnd remoteEnd(PeerVisibleSessionState.ConnectionAddresses connection) {
+    private static ConnectionEnd remoteEnd(InProcessPeerVisibleSessionState.ConnectionAddresses connection) {
         return new ConnectionEnd(connection.remote(), connection.local().port());
     }
 }

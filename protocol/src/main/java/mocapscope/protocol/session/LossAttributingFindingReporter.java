@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -41,7 +41,7 @@ final class LossAttributingFindingReporter {
             case PEER -> reportUnattributed(finding);
             case OWN ->
                 report(
-                        ConnectionFindingRule.SELF_BEHIND,
+                        ConnectionProblemKind.SELF_BEHIND,
                         "a gap in what came after this program was late may be its own");
             case COUNTED -> {}
         }
@@ -57,7 +57,7 @@ final class LossAttributingFindingReporter {
         var transcript = session.history().transcript();
         if (!overflowReported && transcript.droppedEntries() > 0) {
             overflowReported = true;
-            report(ConnectionFindingRule.TRANSCRIPT_FULL, describeOverflow(transcript));
+            report(ConnectionProblemKind.TRANSCRIPT_FULL, describeOverflow(transcript));
         }
     }
 

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SourceBasisAndEvidence;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.tracking.TrackingThresholds;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
+import mocapscope.protocol.tracking.TrackingProblemThresholds;
 
 /** The options common to sessions of every protocol, such as reconnection, silence timeout and traffic history size. */
 public final class ProtocolIndependentSessionOptions {
@@ -85,13 +85,13 @@ public final class ProtocolIndependentSessionOptions {
     private static final OptionDefinition ZEROS_ARE_LOST = OptionDefinition.toggle(
             ZEROS,
             "Zeros are lost",
-            TrackingThresholds.USUAL.zeros(),
+            TrackingProblemThresholds.USUAL.zeros(),
             "A position that jumps to exactly 0, 0, 0 is no measurement, but a part that the device has lost.");
 
     private static final OptionDefinition FROZEN_AFTER = OptionDefinition.number(
             FROZEN,
             "Frozen after (s)",
-            TrackingThresholds.USUAL.frozenSeconds(),
+            TrackingProblemThresholds.USUAL.frozenSeconds(),
             0,
             3600,
             "Time for which a part that always moved repeats one pose until it counts as frozen; 0 turns that off.");
@@ -99,7 +99,7 @@ public final class ProtocolIndependentSessionOptions {
     private static final OptionDefinition JUMPED_ABOVE = OptionDefinition.number(
             JUMP,
             "Jumped above (m/s)",
-            TrackingThresholds.USUAL.jumpMetresPerSecond(),
+            TrackingProblemThresholds.USUAL.jumpMetresPerSecond(),
             0,
             1000,
             "Speed above which a part has jumped, if its unit is known; 0 turns that off.");
@@ -107,7 +107,7 @@ public final class ProtocolIndependentSessionOptions {
     private static final OptionDefinition SWAPS_ARE_DETECTED = OptionDefinition.toggle(
             SWAP,
             "Detect swaps",
-            TrackingThresholds.USUAL.swaps(),
+            TrackingProblemThresholds.USUAL.swaps(),
             "Two parts have swapped if each continues the movement of the other.");
 
     /** The definition of {@link #AXES}. */
@@ -148,7 +148,7 @@ public final class ProtocolIndependentSessionOptions {
             OptionDefinition.toggle(STRICT, "Strict", true, STRICTLY),
             SERVER_BUDGET,
             TIMES_AS_LONG,
-            SensorDefectOptions.OPTION);
+            SimulatedSensorDefectOptions.OPTION);
 
     private ProtocolIndependentSessionOptions() {}
 
@@ -158,8 +158,8 @@ public final class ProtocolIndependentSessionOptions {
     }
 
     /** Returns the thresholds of tracking states; the usual ones if the session has no such options. */
-    public static TrackingThresholds trackingThresholds(OptionValues values) {
-        return new TrackingThresholds(
+    public static TrackingProblemThresholds trackingThresholds(OptionValues values) {
+        return new TrackingProblemThresholds(
                 Boolean.parseBoolean(text(values, ZEROS_ARE_LOST)),
                 Double.parseDouble(text(values, FROZEN_AFTER)),
                 Double.parseDouble(text(values, JUMPED_ABOVE)),

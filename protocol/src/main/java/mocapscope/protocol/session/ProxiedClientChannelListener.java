@@ -13,7 +13,7 @@ final class ProxiedClientChannelListener implements SessionNetworkOperations.Cha
     private final ProxyLogic logic;
     private final SessionTrafficPipeline pipeline;
     private final SessionLogicContext out;
-    private final PeerVisibleSessionState connections;
+    private final InProcessPeerVisibleSessionState connections;
     private final BiConsumer<MonotonicAndUnixTime, Runnable> turns;
 
     /** Creates a listener that handles each event by {@code turns}, which runs the handling in the session. */
@@ -21,7 +21,7 @@ final class ProxiedClientChannelListener implements SessionNetworkOperations.Cha
             ProxyLogic logic,
             SessionTrafficPipeline pipeline,
             SessionLogicContext out,
-            PeerVisibleSessionState connections,
+            InProcessPeerVisibleSessionState connections,
             BiConsumer<MonotonicAndUnixTime, Runnable> turns) {
         this.logic = logic;
         this.pipeline = pipeline;

@@ -14,7 +14,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
@@ -272,7 +272,7 @@ public class ProxyLogic implements SessionLogic {
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!refusalReported) {
             refusalReported = true;
-            out.reportFinding(ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + upstream);
+            out.reportFinding(ConnectionProblemKind.CONNECT_REFUSED, "no program receives datagrams at " + upstream);
         }
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -140,7 +140,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
     /** Handles a listening channel that could not be opened, or broke. */
     public void closed(Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime at) {
         now = at;
-        var rule = ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED);
+        var rule = ConnectionProblemKind.of(reason.cause()).orElse(ConnectionProblemKind.CONNECTION_FAILED);
         report(rule, channel.name() + ": " + reason.describe());
         if (failure.isEmpty()) {
             failure = reason.describe();
@@ -268,7 +268,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
         sessionListener.on(lag);
         long gaps = peers.stream().mapToLong(peer -> peer.endLag(lag, at)).sum();
         if (lag.verdictWithheld() || gaps > 0) {
-            report(ConnectionFindingRule.SELF_BEHIND, lag.cause() + DatagramLossOriginClassifier.describe(gaps));
+            report(ConnectionProblemKind.SELF_BEHIND, lag.cause() + DatagramLossOriginClassifier.describe(gaps));
         }
     }
 
@@ -327,9 +327,9 @@ public final class ServerEngine implements SessionOrServerStateMachine {
     @Override
     public void failInternally(RuntimeException fault, MonotonicAndUnixTime at) {
         now = at;
-        report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault));
+        report(ConnectionProblemKind.OUR_FAULT, String.valueOf(fault));
         peers.forEach(peer -> peer.failInternally(fault, at));
-        finish(SessionPhase.FAILED, String.valueOf(fault), ConnectionFindingRule.OUR_FAULT);
+        finish(SessionPhase.FAILED, String.valueOf(fault), ConnectionProblemKind.OUR_FAULT);
     }
 
     /** Starts the session of a peer that is reached over {@code way}; a proxy reaches the other side over a network of its own. */
@@ -365,7 +365,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
                 .count();
         if (!visitor.isLoopback() && ofHost >= MOST_OF_A_HOST) {
             report(
-                    ConnectionFindingRule.TOO_MANY_PEERS,
+                    ConnectionProblemKind.TOO_MANY_PEERS,
                     "%s was rejected: %d peers of its host are connected".formatted(visitor, ofHost));
             return true;
         }
@@ -373,7 +373,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
             return false;
         }
         report(
-                ConnectionFindingRule.TOO_MANY_PEERS,
+                ConnectionProblemKind.TOO_MANY_PEERS,
                 "%s was rejected: %d peers are connected".formatted(visitor, present.size()));
         return true;
     }
@@ -385,7 +385,7 @@ public final class ServerEngine implements SessionOrServerStateMachine {
         }
         var text = "%s was disconnected: it did not complete a handshake, and %d peers were connected"
                 .formatted(peer.session().peer(), MOST_PEERS);
-        report(ConnectionFindingRule.TOO_MANY_PEERS, text);
+        report(ConnectionProblemKind.TOO_MANY_PEERS, text);
         peer.dismiss(text, now);
         return peer.isEnded();
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogicContext;
@@ -106,7 +106,7 @@ public final class ServerInitiatedProxyLogic extends ProxyLogic {
         if (!failureReported) {
             failureReported = true;
             out.reportFinding(
-                    ConnectionFindingRule.of(reason.cause()).orElse(ConnectionFindingRule.CONNECTION_FAILED),
+                    ConnectionProblemKind.of(reason.cause()).orElse(ConnectionProblemKind.CONNECTION_FAILED),
                     "the port to %s: %s".formatted(upstream(), reason.describe()));
         }
         out.enterStep(SessionPhase.CONNECTING, "the client: " + reason.describe(), "the next try");

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -66,13 +66,13 @@ public record Session(
 
     /**
      * Reports the sources, devices, skeletons and retained samples of the checkpoint from which this session continues,
-     * and {@link ConnectionFindingRule#STATE_UNREADABLE} if its state cannot be read.
+     * and {@link ConnectionProblemKind#STATE_UNREADABLE} if its state cannot be read.
      */
     public void describe(SessionCheckpoint checkpoint, SessionListener listener) {
         history.decoder().describeState(history.decoderState(), listener);
         if (!checkpoint.fault().isEmpty()) {
             listener.on(Finding.of(
-                    ConnectionFindingRule.STATE_UNREADABLE,
+                    ConnectionProblemKind.STATE_UNREADABLE,
                     Direction.TO_CLIENT,
                     checkpoint.fault(),
                     new MonotonicAndUnixTime(anchor.monotonicNanos(), anchor.epochNanos())));

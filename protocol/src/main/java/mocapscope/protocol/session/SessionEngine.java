@@ -11,7 +11,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -64,7 +64,7 @@ public final class SessionEngine
     private final LossAttributingFindingReporter findings;
     private final SessionTrafficEventDecoder monitor;
     private final SessionTrafficPipeline pipeline;
-    private final PeerVisibleSessionState connections;
+    private final InProcessPeerVisibleSessionState connections;
     private SessionNetworkOperations.ChannelListener initiatorListener = this;
     /** The end of the attempt or the session that follows once all channels are closed. */
     private @Nullable Runnable pendingEnd;
@@ -97,7 +97,7 @@ public final class SessionEngine
         this.stateMachine = new SessionStateMachine(session, silenceDetector, this::publish, random, now);
         this.findings = new LossAttributingFindingReporter(session, listener, time);
         this.monitor = new SessionTrafficEventDecoder(session, this);
-        this.connections = new PeerVisibleSessionState(InProcessPeerSessionRegistry.PROCESS, session.id());
+        this.connections = new InProcessPeerVisibleSessionState(InProcessPeerSessionRegistry.PROCESS, session.id());
         this.pipeline =
                 new SessionTrafficPipeline(session, time, network, listener, monitor, findings, attempt, actions, gate);
         network.setListener(this);
@@ -215,7 +215,7 @@ public final class SessionEngine
         turn(at, () -> {
             if (!isHolding() && silenceDetector.isSilent(at)) {
                 findings.report(
-                        ConnectionFindingRule.SILENT,
+                        ConnectionProblemKind.SILENT,
                         "no sample for %.1f s".formatted(silenceDetector.silentSeconds(at)));
                 stateMachine.enterSilence(at);
             }
@@ -266,7 +266,7 @@ public final class SessionEngine
             turn(
                     at,
                     () -> findings.report(
-                            ConnectionFindingRule.SELF_BEHIND,
+                            ConnectionProblemKind.SELF_BEHIND,
                             lag.cause() + DatagramLossOriginClassifier.describe(gaps)));
         }
     }
@@ -332,7 +332,7 @@ public final class SessionEngine
 
     /** Ends the session at once, without the end of its protocol. */
     void dismiss(String reason, MonotonicAndUnixTime at) {
-        turn(at, () -> finish(SessionPhase.CLOSED, reason, ConnectionFindingRule.TOO_MANY_PEERS));
+        turn(at, () -> finish(SessionPhase.CLOSED, reason, ConnectionProblemKind.TOO_MANY_PEERS));
     }
 
     @Override
@@ -361,14 +361,14 @@ public final class SessionEngine
         pipeline.clearClosing();
         cleanUp(
                 fault,
-                () -> findings.report(ConnectionFindingRule.OUR_FAULT, String.valueOf(fault)),
+                () -> findings.report(ConnectionProblemKind.OUR_FAULT, String.valueOf(fault)),
                 this::dismissLogic,
                 network::closeAll,
                 this::closeOpenChannels,
                 () -> last.discardAll(at, pipeline),
                 () -> pipeline.setGate(TrafficGate.OPEN), // the fault may be its own
                 () -> stateMachine.enter(
-                        SessionPhase.FAILED, String.valueOf(fault), "", ConnectionFindingRule.OUR_FAULT, at),
+                        SessionPhase.FAILED, String.valueOf(fault), "", ConnectionProblemKind.OUR_FAULT, at),
                 () -> last.onState(stateMachine.state()));
     }
 
@@ -559,7 +559,7 @@ public final class SessionEngine
     /** Ends the attempt, and the session too unless another attempt follows. */
     private void abandonAttempt(@Nullable Rule cause, String reason) {
         if (!leaving) {
-            findings.report(ConnectionFindingRule.SESSION_LOST, reason);
+            findings.report(ConnectionProblemKind.SESSION_LOST, reason);
         }
         end(() -> {
             if (leaving) {

@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +49,7 @@ sealed interface SessionEngineCommand {
     record ReportMetrics(List<TransportMetricValue> metrics) implements SessionEngineCommand {}
 
     /** An offer to the user: a protocol request with the parameter values to choose from. */
-    record OfferChoices(AvailableUserRequest choices) implements SessionEngineCommand {}
+    record OfferChoices(UserRequestWithParameterChoices choices) implements SessionEngineCommand {}
 
     /** A request to end the session normally and close every channel. */
     record End(String reason) implements SessionEngineCommand {}

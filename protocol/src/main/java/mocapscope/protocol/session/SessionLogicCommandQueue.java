@@ -7,10 +7,10 @@ import java.util.Queue;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +124,7 @@ final class SessionLogicCommandQueue implements SessionLogicContext {
     }
 
     @Override
-    public void offerChoices(AvailableUserRequest choices) {
+    public void offerChoices(UserRequestWithParameterChoices choices) {
         actions.add(new SessionEngineCommand.OfferChoices(choices));
     }
 

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -165,7 +165,7 @@ final class SessionStateMachine {
     }
 
     void enterSilence(MonotonicAndUnixTime now) {
-        enter(SessionPhase.SILENT, state.step(), "a sample", ConnectionFindingRule.SILENT, now);
+        enter(SessionPhase.SILENT, state.step(), "a sample", ConnectionProblemKind.SILENT, now);
     }
 
     private void recordActivity(MonotonicAndUnixTime now) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -319,7 +319,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
                 transcript().appendData(item.direction(), item.channel(), arrival, item.bytes(), item.mark(), secret);
         record(entry);
         for (var action : item.edits()) {
-            findings.report(Finding.of(ConnectionFindingRule.TAMPERED, entry, entry.at(), action));
+            findings.report(Finding.of(ConnectionProblemKind.TAMPERED, entry, entry.at(), action));
         }
     }
 
@@ -329,7 +329,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
             network.setReadPaused(channel, channels.mustWait(channel));
             if (dropped > 0) {
                 findings.report(
-                        ConnectionFindingRule.HELD_TOO_MUCH,
+                        ConnectionProblemKind.HELD_TOO_MUCH,
                         "%s: %d datagrams were dropped, because the intercept is full"
                                 .formatted(channel.name(), dropped));
             }
@@ -360,7 +360,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
         if (channels.removeClosing(channel) || !attempt.isActive()) {
             return;
         }
-        var rule = ConnectionFindingRule.of(reason.cause()).orElse(null);
+        var rule = ConnectionProblemKind.of(reason.cause()).orElse(null);
         if (rule != null) {
             findings.report(rule, channel.name() + ": " + reason.describe());
         }
@@ -441,7 +441,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     @Override
     public void reportEdit(GatedTrafficUnit item, String action, MonotonicAndUnixTime at) {
         time.set(at);
-        findings.report(Finding.of(ConnectionFindingRule.TAMPERED, item.direction(), item.channel(), action, at));
+        findings.report(Finding.of(ConnectionProblemKind.TAMPERED, item.direction(), item.channel(), action, at));
     }
 
     @Override
@@ -453,7 +453,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
     private void discardOutdated(GatedTrafficUnit item) {
         if (item.closing() == null) {
-            findings.report(ConnectionFindingRule.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
+            findings.report(ConnectionProblemKind.HELD_TOO_LONG, item.bytes().remaining() + " bytes were dropped");
         }
     }
 
@@ -478,7 +478,7 @@ final class SessionTrafficPipeline implements TrafficGate.GateContext {
     private void reportUnsent(GatedTrafficUnit item) {
         var channel = item.channel();
         findings.report(
-                ConnectionFindingRule.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
+                ConnectionProblemKind.NOT_SENT, "%s could not be sent on %s".formatted(item.name(), channel.name()));
         if (channel.transport() == TransportKind.UDP && item.direction() == outgoing()) {
             notifySent(item); // A datagram may be lost anywhere, so here too: the sender resends it.
         }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
@@ -73,12 +73,12 @@ final class TrackingFindingFactory {
         return findings.create(rule(change.state()), change.stamp(), text);
     }
 
-    private static ConnectionFindingRule rule(TrackingState state) {
+    private static ConnectionProblemKind rule(TrackingState state) {
         return switch (state) {
-            case LOST -> ConnectionFindingRule.TRACKING_LOST;
-            case FROZEN -> ConnectionFindingRule.TRACKING_FROZEN;
-            case JUMPED -> ConnectionFindingRule.TRACKING_JUMPED;
-            case SWAPPED -> ConnectionFindingRule.TRACKING_SWAPPED;
+            case LOST -> ConnectionProblemKind.TRACKING_LOST;
+            case FROZEN -> ConnectionProblemKind.TRACKING_FROZEN;
+            case JUMPED -> ConnectionProblemKind.TRACKING_JUMPED;
+            case SWAPPED -> ConnectionProblemKind.TRACKING_SWAPPED;
             case TRACKED -> throw new IllegalArgumentException("tracked is no finding");
         };
     }

@@ -27,7 +27,7 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.client.SetpClient;
 import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
@@ -40,8 +40,8 @@ import mocapscope.protocol.setp.edit.SetpMessageEditor;
 import mocapscope.protocol.setp.server.SetpProxyLogic;
 import mocapscope.protocol.setp.server.SetpServer;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 
 /**
  * SETP, a protocol that shares 3D scenes over UDP (CICPv2 draft 0.2): provides its decoder, client, server and options.
@@ -89,7 +89,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return List.of(SetpFindingRule.values());
+        return List.of(SetpProblemKind.values());
     }
 
     @Override
@@ -106,13 +106,13 @@ public final class SetpProtocol implements Protocol {
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demoEndpointSuffix() {
-        return "?bubble=" + SetpSimulatedBubbleScenePair.ANNEX;
+        return "?bubble=" + SetpSimulatedLinkedBubblePair.ANNEX;
     }
 
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(new FlowProtocolMatcher(
-                SetpTransportAdapter.UDP, List.of(PORT), new SetpFlowSignature(tuning.types())));
+                SetpTransportAdapter.UDP, List.of(PORT), new SetpCapturedFlowRecognizer(tuning.types())));
     }
 
     @Override

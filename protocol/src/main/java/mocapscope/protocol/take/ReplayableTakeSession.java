@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordingContentConsumer;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
@@ -13,7 +13,7 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /** Replays one recorded session of a take file (an MCAP recording), with times relative to the file's start. */
-final class ReplayableTakeSession implements ReplayableRecording {
+final class ReplayableTakeSession implements ReplayableRecordedSession {
     private final Take take;
     private final TakeSessionInfo session;
     private final Protocol protocol;

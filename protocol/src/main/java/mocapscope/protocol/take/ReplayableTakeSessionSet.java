@@ -11,16 +11,16 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SeekableRecordedSession;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of a take (an MCAP recording), opened for playback. A take without an index is read from its start. */
-final class ReplayableTakeSessionSet implements SeekableSessionReaderSet {
+final class ReplayableTakeSessionSet implements SeekableRecordedSessionSet {
     private final Take take;
     private final List<TakeSessionInfo> sessions;
     private final List<SeekableRecordedSession> tracks;
@@ -48,7 +48,7 @@ final class ReplayableTakeSessionSet implements SeekableSessionReaderSet {
     private static Map<String, Rule> rulesOf(Protocol protocol) {
         var byCode = new HashMap<String, Rule>();
         protocol.rules().forEach(rule -> byCode.put(rule.code(), rule));
-        for (var rule : ConnectionFindingRule.values()) {
+        for (var rule : ConnectionProblemKind.values()) {
             byCode.putIfAbsent(rule.code(), rule);
         }
         return byCode;

@@ -12,8 +12,8 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.ReplayableRecording;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -145,12 +145,12 @@ public final class Take {
     }
 
     /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
-    public SeekableSessionReaderSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
+    public SeekableRecordedSessionSet createSource(List<TakeSessionInfo> sessions, List<Protocol> protocols) {
         return new ReplayableTakeSessionSet(this, sessions, protocols);
     }
 
     /** Returns a session of {@code protocol} as a recording; times count from the start of the take. */
-    public ReplayableRecording sessionRecording(TakeSessionInfo session, Protocol protocol) {
+    public ReplayableRecordedSession sessionRecording(TakeSessionInfo session, Protocol protocol) {
         return new ReplayableTakeSession(this, session, protocol);
     }
 

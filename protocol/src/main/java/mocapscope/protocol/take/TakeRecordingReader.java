@@ -24,7 +24,7 @@ import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.UnreadableRecordingPartException;
 import mocapscope.protocol.session.event.ProcessLagHistory;
 import mocapscope.protocol.session.history.SessionCheckpoint;
-import mocapscope.protocol.take.codec.LogOnlyFinding;
+import mocapscope.protocol.take.codec.RecordedLogFinding;
 import mocapscope.protocol.take.codec.SessionHealthProtobufCodec;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
@@ -91,7 +91,7 @@ final class TakeRecordingReader implements RecordingReader {
                 return;
             }
             if (channelType == TakeChannelType.LOG) {
-                LogOnlyFinding.read(message.data(), session)
+                RecordedLogFinding.read(message.data(), session)
                         .ifPresent(finding -> addFinding(track, message.logTime() - start, finding));
             } else {
                 SessionHealthProtobufCodec.readLag(message.data())
@@ -101,7 +101,7 @@ final class TakeRecordingReader implements RecordingReader {
             }
         }
 
-        private void addFinding(int track, long time, LogOnlyFinding finding) {
+        private void addFinding(int track, long time, RecordedLogFinding finding) {
             var rule = rules.get(track).get(finding.code());
             if (rule != null) {
                 notices.add(new RecordedFinding(track, time, rule, finding.severity(), finding.text()));

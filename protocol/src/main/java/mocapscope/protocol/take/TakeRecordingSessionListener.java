@@ -9,13 +9,13 @@ import mocapscope.protocol.sample.SampleMemorySizeEstimator;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.take.writer.BackgroundSampleEncoder;
 import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
@@ -33,7 +33,7 @@ final class TakeRecordingSessionListener implements SessionListener {
     private final TakeWriteQueue queue;
     private final BackgroundSampleEncoder encoder;
     private final long preroll;
-    private final PeriodicTakeCheckpointCreator scheduler;
+    private final PeriodicDecoderStateCheckpointCreator scheduler;
     private final boolean hasSecrets;
     private boolean hasFirstEntry;
     /** True if the samples of the current entry may wait. */
@@ -60,8 +60,8 @@ final class TakeRecordingSessionListener implements SessionListener {
         this.encoder = encoder;
         this.preroll = preroll;
         this.hasSecrets = session.protocol().hasSecrets();
-        this.scheduler =
-                new PeriodicTakeCheckpointCreator(session, session.anchor().monotonicNanos());
+        this.scheduler = new PeriodicDecoderStateCheckpointCreator(
+                session, session.anchor().monotonicNanos());
         queue.add(() -> writer = begin.get().orElse(null), SMALL);
     }
 
@@ -94,7 +94,7 @@ final class TakeRecordingSessionListener implements SessionListener {
                     SessionEvent.MessagesLost _ -> enqueue(SMALL, event);
             case SessionEvent.ProcessLagged lag -> enqueueAfterFirstEntry(SMALL, lag);
             case MessageMetadata _,
-                    AvailableUserRequest _,
+                    UserRequestWithParameterChoices _,
                     SessionEvent.RequestStarted _,
                     SessionEvent.RequestSent _,
                     SessionEvent.SourceRateDeclared _,
@@ -164,7 +164,7 @@ final class TakeRecordingSessionListener implements SessionListener {
             scheduler
                     .pollDue(entry.arrival())
                     .ifPresent(checkpoint -> enqueue(
-                            PeriodicTakeCheckpointCreator.size(checkpoint),
+                            PeriodicDecoderStateCheckpointCreator.size(checkpoint),
                             to -> to.writeCheckpoint(checkpoint, entry.arrival())));
         }
     }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
@@ -84,7 +84,7 @@ final class TakeToRecordingFileAdapter implements RecordingFile {
 
     /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
-    public SeekableSessionReaderSet createSource(List<NamedRecording> recordings) {
+    public SeekableRecordedSessionSet createSource(List<NamedRecording> recordings) {
         return take.createSource(sessions(recordings), protocols);
     }
 

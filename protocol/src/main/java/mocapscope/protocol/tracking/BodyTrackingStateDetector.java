@@ -23,7 +23,7 @@ final class BodyTrackingStateDetector {
     private static final int ORIENTATION = 2;
 
     private final TrackedItemId part;
-    private final TrackingThresholds thresholds;
+    private final TrackingProblemThresholds thresholds;
     private final OngoingTrackingProblemRegistry log;
     private final TrackingStateDetector body;
     /** Which of position and orientation each bone had when it was tracked last. */
@@ -43,7 +43,7 @@ final class BodyTrackingStateDetector {
 
     BodyTrackingStateDetector(
             TrackedItemId part,
-            TrackingThresholds thresholds,
+            TrackingProblemThresholds thresholds,
             OngoingTrackingProblemRegistry log,
             TrackingStateDetector body) {
         this.part = part;

@@ -27,7 +27,7 @@ public final class SessionTrackingStateMonitor {
 
     private record SourceKey(SourceId id, SourceDataKind kind) {}
 
-    private final TrackingThresholds thresholds;
+    private final TrackingProblemThresholds thresholds;
     private final Optional<LengthUnit> unit;
     private final Map<SourceKey, TrackedItemStateDetectorRegistry> sources = new HashMap<>();
     private final SwappedTrackedItemDetector swaps = new SwappedTrackedItemDetector();
@@ -41,7 +41,7 @@ public final class SessionTrackingStateMonitor {
      *
      * @param unit the unit that the user chose for the session
      */
-    public SessionTrackingStateMonitor(TrackingThresholds thresholds, Optional<LengthUnit> unit) {
+    public SessionTrackingStateMonitor(TrackingProblemThresholds thresholds, Optional<LengthUnit> unit) {
         this.thresholds = thresholds;
         this.unit = unit;
     }

@@ -29,7 +29,7 @@ final class TrackingStateDetector {
 
     private final TrackedItemId part;
     private final TrackedItemStateDetectorRegistry source;
-    private final TrackingThresholds thresholds;
+    private final TrackingProblemThresholds thresholds;
     private final SwappedTrackedItemDetector swaps;
     private final OngoingTrackingProblemRegistry log;
     private final SampleIntervalEstimator intervals = new SampleIntervalEstimator();
@@ -58,7 +58,7 @@ final class TrackingStateDetector {
     TrackingStateDetector(
             TrackedItemId part,
             TrackedItemStateDetectorRegistry source,
-            TrackingThresholds thresholds,
+            TrackingProblemThresholds thresholds,
             SwappedTrackedItemDetector swaps,
             OngoingTrackingProblemRegistry log) {
         this.part = part;

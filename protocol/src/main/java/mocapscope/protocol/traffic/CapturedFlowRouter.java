@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.pcap.PcapFlowListener;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordingContentConsumer;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -71,7 +71,7 @@ final class CapturedFlowRouter implements PcapFlowListener {
                 && open.remove(new Open(assignment.session(), channel(assignment)))) {
             consumer.closed(assignment.direction(by), channel(assignment), nanos - start, words(how));
             if (how == TcpCloseReason.RESET) {
-                var rule = ConnectionFindingRule.CONNECTION_RESET;
+                var rule = ConnectionProblemKind.CONNECTION_RESET;
                 var text = "%s reset the connection".formatted(by);
                 consumer.found(new RecordedFinding(0, nanos - start, rule, rule.severity(), text));
             }

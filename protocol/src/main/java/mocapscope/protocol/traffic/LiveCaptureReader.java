@@ -23,7 +23,7 @@ import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -206,7 +206,7 @@ public final class LiveCaptureReader {
                 List.of(),
                 Map.of(),
                 List.of());
-        var recording = new ReplayableRecording() {
+        var recording = new ReplayableRecordedSession() {
             @Override
             public MonotonicToUnixTimeAnchor anchor() {
                 return new MonotonicToUnixTimeAnchor(0, start);

@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.recording.RecordingDamage;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.recording.UnmatchedFlowCountsByPort;
 import mocapscope.protocol.session.Protocol;
@@ -102,7 +102,7 @@ public final class NetworkCaptureRecordingFile implements RecordingFile {
                 List.of(),
                 Map.of(),
                 List.of());
-        var recording = new ReplayableRecording() {
+        var recording = new ReplayableRecordedSession() {
             @Override
             public MonotonicToUnixTimeAnchor anchor() {
                 return NetworkCaptureRecordingFile.this.anchor();

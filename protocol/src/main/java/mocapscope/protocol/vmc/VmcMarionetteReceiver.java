@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -16,9 +16,9 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vmc.wire.VmcFindingRule;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
+import mocapscope.protocol.vmc.wire.VmcProblemKind;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /** The receiving side of a VMC session (a marionette): accepts datagrams from any performer and sends nothing. */
 final class VmcMarionetteReceiver implements SessionLogic {
@@ -39,7 +39,7 @@ final class VmcMarionetteReceiver implements SessionLogic {
         var group = new MulticastGroup(
                 VmcSessionOptions.group(endpoint.settings()), VmcSessionOptions.networkInterface(endpoint.settings()));
         out.enterStep(SessionPhase.CONNECTING, "opening " + endpoint.address(), "the port");
-        out.openUdp(VmcTranscriptChannels.UDP, endpoint.address(), NetworkAddress.ANY_SENDER, group);
+        out.openUdp(VmcChannelConstants.UDP, endpoint.address(), NetworkAddress.ANY_SENDER, group);
     }
 
     @Override
@@ -51,7 +51,7 @@ final class VmcMarionetteReceiver implements SessionLogic {
             SessionLogicContext out) {
         place = local;
         if (!local.isLoopback() && VmcSessionOptions.group(endpoint.settings()).isEmpty()) {
-            out.reportFinding(ConnectionFindingRule.OPEN_TO_OTHERS, "other machines can reach %s".formatted(local));
+            out.reportFinding(ConnectionProblemKind.OPEN_TO_OTHERS, "other machines can reach %s".formatted(local));
         }
         out.enterStep(SessionPhase.HANDSHAKING, "at " + local, "a performer");
         long patience = ProtocolIndependentSessionOptions.scaleByPatience(endpoint.settings(), PATIENCE);
@@ -60,7 +60,7 @@ final class VmcMarionetteReceiver implements SessionLogic {
 
     @Override
     public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
-        out.reportFinding(VmcFindingRule.NOTHING_RECEIVED, "no performer sent anything to %s".formatted(place));
+        out.reportFinding(VmcProblemKind.NOTHING_RECEIVED, "no performer sent anything to %s".formatted(place));
     }
 
     @Override

@@ -29,12 +29,12 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
 import mocapscope.protocol.vmc.edit.VmcMessageEditor;
-import mocapscope.protocol.vmc.osc.OscFindingRule;
+import mocapscope.protocol.vmc.osc.OscPacketProblemKind;
 import mocapscope.protocol.vmc.server.VmcPerformerServer;
-import mocapscope.protocol.vmc.wire.VmcFindingRule;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
+import mocapscope.protocol.vmc.wire.VmcProblemKind;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
  * The VMC (Virtual Motion Capture) protocol: a performer sends an avatar's pose to marionettes (receivers) as OSC over
@@ -73,7 +73,7 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return Stream.concat(Stream.of(VmcFindingRule.values()), Stream.of(OscFindingRule.values()))
+        return Stream.concat(Stream.of(VmcProblemKind.values()), Stream.of(OscPacketProblemKind.values()))
                 .toList();
     }
 
@@ -85,7 +85,7 @@ public final class VmcProtocol implements Protocol {
     @Override
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(new FlowProtocolMatcher(
-                VmcTranscriptChannels.UDP, List.of(PORT, ASSISTANTS_PORT), new VmcFlowSignature()));
+                VmcChannelConstants.UDP, List.of(PORT, ASSISTANTS_PORT), new VmcCapturedFlowRecognizer()));
     }
 
     @Override
@@ -131,8 +131,8 @@ public final class VmcProtocol implements Protocol {
         var group = new MulticastGroup("", VmcSessionOptions.networkInterface(upstream.settings()));
         return Optional.of(new ProxyServer(
                 endpoint.address(),
-                VmcTranscriptChannels.UDP,
-                () -> new ServerInitiatedProxyLogic(upstream.address(), group, VmcFindingRule.NOBODY_LISTENS)));
+                VmcChannelConstants.UDP,
+                () -> new ServerInitiatedProxyLogic(upstream.address(), group, VmcProblemKind.NOBODY_LISTENS)));
     }
 
     @Override

@@ -9,11 +9,11 @@ import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * The format of VRPN log files, which contain the messages of one side of a connection. A version cookie (24 bytes) is
@@ -49,7 +49,7 @@ public final class VrpnLogFileFormat implements ProtocolMessageFileFormat {
 
     @Override
     public Channel channel() {
-        return VrpnTranscriptChannels.LOG;
+        return VrpnChannelConstants.LOG;
     }
 
     @Override

@@ -8,15 +8,15 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderStateSnapshot;
 import mocapscope.protocol.vrpn.server.VrpnMidSessionDescriptionFactory;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
@@ -40,7 +40,7 @@ final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncod
 
     @Override
     public ByteBuffer encodePreamble(Decoder.DecoderState state, Direction direction) {
-        var side = ((VrpnDecoderState) state).side(direction);
+        var side = ((VrpnDecoderStateSnapshot) state).side(direction);
         if (side.framing().expectsCookie()) {
             return NOTHING;
         }
@@ -85,7 +85,7 @@ final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncod
         }
         var bytes = message.bytes();
         var stage = VrpnFramingPhase.forChannel(message.channel());
-        var header = stage.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
+        var header = stage.readHeader(new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH));
         int payload = (int) stage.readDeclaredLength(bytes, 0) - VrpnFramingPhase.HEADER_SIZE;
         lastTime = header.time();
         VrpnLogRecordHeader.write(out, header, payload);

@@ -32,10 +32,10 @@ import mocapscope.protocol.vrpn.client.VrpnUserRequestCatalog;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.edit.VrpnMessageEditor;
 import mocapscope.protocol.vrpn.server.VrpnServer;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * The VRPN protocol (Virtual-Reality Peripheral Network over TCP, optionally with UDP): provides its decoder, client,
@@ -72,7 +72,7 @@ public final class VrpnProtocol implements Protocol {
     public List<UriScheme> schemes() {
         return List.of(
                 new UriScheme(
-                        VrpnTranscriptChannels.WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
+                        VrpnChannelConstants.WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
                 new UriScheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
     }
 
@@ -83,7 +83,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<? extends Rule> rules() {
-        return List.of(VrpnFindingRule.values());
+        return List.of(VrpnProblemKind.values());
     }
 
     @Override
@@ -111,9 +111,9 @@ public final class VrpnProtocol implements Protocol {
     public List<FlowProtocolMatcher> flowMatchers() {
         return List.of(
                 new FlowProtocolMatcher(
-                        VrpnTranscriptChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
-                new FlowProtocolMatcher(VrpnTranscriptChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
-                new FlowProtocolMatcher(VrpnTranscriptChannels.UDP, List.of(), new VrpnDatagramFlowSignature()));
+                        VrpnChannelConstants.CALLBACK, List.of(PORT), new VrpnCapturedCallbackRecognizer()),
+                new FlowProtocolMatcher(VrpnChannelConstants.TCP, List.of(PORT), new VrpnCapturedStreamRecognizer()),
+                new FlowProtocolMatcher(VrpnChannelConstants.UDP, List.of(), new VrpnCapturedDatagramRecognizer()));
     }
 
     @Override
@@ -159,7 +159,7 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public Optional<SpecifiedAnswerTimeLimit> answerTimeout(DecodedTransmissionUnit unit) {
         return unit.messages().stream().anyMatch(message -> message.body() instanceof VrpnCommonDeviceMessage.Pong)
-                ? Optional.of(new SpecifiedAnswerTimeLimit(PONG_EXPECTED, "VRPN " + VrpnFindingRule.NO_PONG.section()))
+                ? Optional.of(new SpecifiedAnswerTimeLimit(PONG_EXPECTED, "VRPN " + VrpnProblemKind.NO_PONG.section()))
                 : Optional.empty();
     }
 

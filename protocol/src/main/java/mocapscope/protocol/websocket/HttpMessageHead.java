@@ -55,7 +55,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
         }
         if (last == LIMIT) {
             throw new DecodeException(
-                    WebSocketFindingRule.HEAD_TOO_LONG,
+                    WebSocketProblemKind.HEAD_TOO_LONG,
                     "head",
                     0,
                     "no end of the head after %d bytes".formatted(LIMIT));
@@ -100,7 +100,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
     private static HttpHeaderField field(ByteReader in, int index) {
         var name = until(in, ':', "name");
         if (name.isEmpty() || !name.equals(name.strip())) {
-            throw in.reject(WebSocketFindingRule.HEAD_MALFORMED, "name", "empty, or surrounded by blanks");
+            throw in.reject(WebSocketProblemKind.HEAD_MALFORMED, "name", "empty, or surrounded by blanks");
         }
         in.skip("separator", 1);
         var value = text(in, "value", lineLength(in, "value"));
@@ -117,7 +117,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
     private static String until(ByteReader in, char mark, String field) {
         if (lineHasNo(in, mark, field)) {
             in.skip(field, 0);
-            throw in.reject(WebSocketFindingRule.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
+            throw in.reject(WebSocketProblemKind.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
         }
         return text(in, field, in.countBytesBefore(mark));
     }
@@ -132,7 +132,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
         int length = in.countBytesBefore('\r');
         if (length < 0 || in.countBytesBefore('\n') != length + 1) {
             in.skip(field, 0);
-            throw in.reject(WebSocketFindingRule.HEAD_MALFORMED, field, "its line does not end with CR LF");
+            throw in.reject(WebSocketProblemKind.HEAD_MALFORMED, field, "its line does not end with CR LF");
         }
         return length;
     }
@@ -141,7 +141,7 @@ public record HttpMessageHead(String first, String second, String third, boolean
     private static String text(ByteReader in, String field, int length) {
         var text = in.text(field, length, StandardCharsets.ISO_8859_1, false);
         if (text.length() != length) {
-            throw in.reject(WebSocketFindingRule.HEAD_MALFORMED, field, "contains a NUL");
+            throw in.reject(WebSocketProblemKind.HEAD_MALFORMED, field, "contains a NUL");
         }
         return text;
     }
@@ -194,12 +194,12 @@ public record HttpMessageHead(String first, String second, String third, boolean
     }
 
     /** Returns the exception for a required field that is missing or has a wrong value. */
-    DecodeException reject(WebSocketFindingRule rule, String name, String reason) {
+    DecodeException reject(WebSocketProblemKind rule, String name, String reason) {
         return reject(rule, name, reason, "is missing");
     }
 
     /** Returns the exception for a field that is wrong, or that is missing, each with its reason. */
-    DecodeException reject(WebSocketFindingRule rule, String name, String ifWrong, String ifMissing) {
+    DecodeException reject(WebSocketProblemKind rule, String name, String ifWrong, String ifMissing) {
         return field(name)
                 .map(field -> new DecodeException(rule, field.path(), field.at(), name + " " + ifWrong))
                 .orElseGet(() -> new DecodeException(rule, "fields", firstLine(), name + " " + ifMissing));

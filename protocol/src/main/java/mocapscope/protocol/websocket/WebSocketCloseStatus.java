@@ -54,11 +54,11 @@ public record WebSocketCloseStatus(int code, String reason) {
         in.section("§5.5.1");
         if (in.remaining() == 1) {
             in.skip("code", 1);
-            throw in.reject(WebSocketFindingRule.CLOSE_CUT_OFF, "code", "one byte, a code has two");
+            throw in.reject(WebSocketProblemKind.CLOSE_CUT_OFF, "code", "one byte, a code has two");
         }
         int code = in.section("§7.4").u16("code");
         if (!valid(code)) {
-            throw in.reject(WebSocketFindingRule.CLOSE_CODE_INVALID, "code", "%d must not be sent".formatted(code));
+            throw in.reject(WebSocketProblemKind.CLOSE_CODE_INVALID, "code", "%d must not be sent".formatted(code));
         }
         int length = in.remaining();
         var raw = in.section("§5.5.1").bytes("reason", length);
@@ -76,7 +76,7 @@ public record WebSocketCloseStatus(int code, String reason) {
 
     /** Returns the status to send to a peer that broke a rule. */
     public static WebSocketCloseStatus ofException(DecodeException exception) {
-        int code = exception.rule() instanceof WebSocketFindingRule rule ? rule.closeCode() : PROTOCOL_ERROR;
+        int code = exception.rule() instanceof WebSocketProblemKind rule ? rule.closeCode() : PROTOCOL_ERROR;
         return new WebSocketCloseStatus(code, exception.getMessage());
     }
 

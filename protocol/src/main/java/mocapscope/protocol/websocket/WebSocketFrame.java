@@ -34,7 +34,7 @@ public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
             return 0;
         }
         return size
-                + WebSocketFrameHeader.read(new ByteReader(bytes, WebSocketFindingRule.CUT_OFF), LIMIT)
+                + WebSocketFrameHeader.read(new ByteReader(bytes, WebSocketProblemKind.CUT_OFF), LIMIT)
                         .length();
     }
 

@@ -53,7 +53,7 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
         int first = in.u8("fin_rsv_opcode");
         var opcode = WebSocketOpcode.of(first & 0x0f)
                 .orElseThrow(() -> in.reject(
-                        WebSocketFindingRule.OPCODE_RESERVED,
+                        WebSocketProblemKind.OPCODE_RESERVED,
                         "fin_rsv_opcode",
                         "the opcode %d is reserved".formatted(first & 0x0f)));
         int second = in.u8("mask_length");
@@ -66,7 +66,7 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
     private static int length(ByteReader in, int small, WebSocketOpcode opcode, int limit) {
         if (opcode.isControl() && small >= U16) {
             throw in.reject(
-                    WebSocketFindingRule.CONTROL_TOO_LONG,
+                    WebSocketProblemKind.CONTROL_TOO_LONG,
                     "mask_length",
                     opcode + " carries more than 125 bytes of payload");
         }
@@ -77,14 +77,14 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
         };
         var field = small < U16 ? "mask_length" : "extended_length";
         if (length < 0) {
-            throw in.reject(WebSocketFindingRule.LENGTH_NEGATIVE, field, "the highest bit is set");
+            throw in.reject(WebSocketProblemKind.LENGTH_NEGATIVE, field, "the highest bit is set");
         }
         if (small >= U16 && length <= (small == U16 ? U16 - 1 : 0xffff)) {
-            throw in.reject(WebSocketFindingRule.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
+            throw in.reject(WebSocketProblemKind.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
         }
         if (length > limit) {
             throw in.reject(
-                    WebSocketFindingRule.MESSAGE_TOO_LARGE, field, "%d bytes, limit %d".formatted(length, limit));
+                    WebSocketProblemKind.MESSAGE_TOO_LARGE, field, "%d bytes, limit %d".formatted(length, limit));
         }
         return (int) length;
     }
@@ -97,17 +97,17 @@ public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode,
     public void check(WebSocketRole role) {
         if (rsv != 0) {
             throw new DecodeException(
-                    WebSocketFindingRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
+                    WebSocketProblemKind.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
         }
         if (opcode.isControl() && !fin) {
             throw new DecodeException(
-                    WebSocketFindingRule.CONTROL_FRAGMENTED,
+                    WebSocketProblemKind.CONTROL_FRAGMENTED,
                     "fin_rsv_opcode",
                     0,
                     opcode + " is not the last of its message");
         }
         if (masked != role.masksFrames()) {
-            var rule = masked ? WebSocketFindingRule.SERVER_MASKED : WebSocketFindingRule.CLIENT_UNMASKED;
+            var rule = masked ? WebSocketProblemKind.SERVER_MASKED : WebSocketProblemKind.CLIENT_UNMASKED;
             throw new DecodeException(
                     rule, "mask_length", 1, masked ? "the server masked a frame" : "the client did not mask a frame");
         }

@@ -55,13 +55,13 @@ public record WebSocketReassemblyState(WebSocketOpcode opcode, List<ByteBuffer> 
         boolean started = opcode != WebSocketOpcode.CONTINUATION;
         boolean continues = header.opcode() == WebSocketOpcode.CONTINUATION;
         if (started != continues) {
-            var rule = started ? WebSocketFindingRule.MESSAGE_INTERRUPTED : WebSocketFindingRule.NOTHING_TO_CONTINUE;
+            var rule = started ? WebSocketProblemKind.MESSAGE_INTERRUPTED : WebSocketProblemKind.NOTHING_TO_CONTINUE;
             var reason = started ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
             throw new DecodeException(rule, "fin_rsv_opcode", 0, reason);
         }
         if (header.length() > WebSocketFrame.LIMIT - length) {
             throw new DecodeException(
-                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
+                    WebSocketProblemKind.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
                     "%d bytes so far and %d more, limit %d".formatted(length, header.length(), WebSocketFrame.LIMIT));
@@ -83,7 +83,7 @@ public record WebSocketReassemblyState(WebSocketOpcode opcode, List<ByteBuffer> 
         }
         if (fragments.size() == MOST) {
             throw new DecodeException(
-                    WebSocketFindingRule.MESSAGE_TOO_LARGE,
+                    WebSocketProblemKind.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
                     "in more than %d fragments".formatted(MOST));

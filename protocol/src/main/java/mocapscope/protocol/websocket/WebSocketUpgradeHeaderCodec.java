@@ -26,10 +26,10 @@ final class WebSocketUpgradeHeaderCodec {
     /** Checks the fields by which each side confirms the change of protocol. */
     static void requireUpgrade(HttpMessageHead head) {
         if (!head.hasToken("Upgrade", "websocket")) {
-            throw head.reject(WebSocketFindingRule.UPGRADE_MISSING, "Upgrade", "is not websocket");
+            throw head.reject(WebSocketProblemKind.UPGRADE_MISSING, "Upgrade", "is not websocket");
         }
         if (!head.hasToken("Connection", "Upgrade")) {
-            throw head.reject(WebSocketFindingRule.CONNECTION_MISSING, "Connection", "does not contain Upgrade");
+            throw head.reject(WebSocketProblemKind.CONNECTION_MISSING, "Connection", "does not contain Upgrade");
         }
     }
 }

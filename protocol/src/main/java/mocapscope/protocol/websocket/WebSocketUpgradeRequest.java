@@ -78,22 +78,22 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
     public void check() {
         if (!head.first().equals("GET")) {
             throw new DecodeException(
-                    WebSocketFindingRule.METHOD_NOT_GET, "method", 0, "the method is " + head.first());
+                    WebSocketProblemKind.METHOD_NOT_GET, "method", 0, "the method is " + head.first());
         }
         if (!head.third().matches("HTTP/(1\\.[1-9]|[2-9](\\.[0-9])?)")) {
             int at = head.first().length() + head.second().length() + 2;
             throw new DecodeException(
-                    WebSocketFindingRule.HTTP_TOO_OLD, "version", at, "the version is " + head.third());
+                    WebSocketProblemKind.HTTP_TOO_OLD, "version", at, "the version is " + head.third());
         }
         WebSocketUpgradeHeaderCodec.requireUpgrade(head);
         if (head.field("Host").isEmpty()) {
-            throw head.reject(WebSocketFindingRule.HOST_MISSING, "Host", "");
+            throw head.reject(WebSocketProblemKind.HOST_MISSING, "Host", "");
         }
         if (!sixteenBytes(key())) {
-            throw head.reject(WebSocketFindingRule.KEY_INVALID, KEY, "is not 16 bytes in base 64");
+            throw head.reject(WebSocketProblemKind.KEY_INVALID, KEY, "is not 16 bytes in base 64");
         }
         if (head.field(VERSION).filter(field -> field.value().equals("13")).isEmpty()) {
-            throw head.reject(WebSocketFindingRule.VERSION_NOT_13, VERSION, "is not 13");
+            throw head.reject(WebSocketProblemKind.VERSION_NOT_13, VERSION, "is not 13");
         }
     }
 
@@ -120,7 +120,7 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
         if (origin.isPresent()
                 && allowed.stream().noneMatch(origin.get()::equalsIgnoreCase)
                 && !WebSocketOriginPolicy.isAllowed(origin.get(), host, alone)) {
-            throw head.reject(WebSocketFindingRule.ORIGIN_FOREIGN, ORIGIN, "is " + describeOrigin(origin.get()));
+            throw head.reject(WebSocketProblemKind.ORIGIN_FOREIGN, ORIGIN, "is " + describeOrigin(origin.get()));
         }
     }
 
@@ -135,7 +135,7 @@ public record WebSocketUpgradeRequest(HttpMessageHead head) {
         return offered.stream().filter(spoken::contains).findFirst().orElseThrow(() -> {
             var names = "; this server speaks " + String.join(", ", spoken);
             return head.reject(
-                    WebSocketFindingRule.PROTOCOL_UNKNOWN,
+                    WebSocketProblemKind.PROTOCOL_UNKNOWN,
                     PROTOCOL,
                     "offers " + TextTruncator.truncate(String.join(", ", offered), SHOWN) + names,
                     "is missing" + names);

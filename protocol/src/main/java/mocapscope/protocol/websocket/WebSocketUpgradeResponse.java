@@ -58,9 +58,9 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
 
     /** Returns a response that refuses a request; its body names the reason and {@code advice}, which may be empty. */
     public static WebSocketUpgradeResponse createRefusing(DecodeException exception, String advice) {
-        var reasons = exception.rule() == WebSocketFindingRule.VERSION_NOT_13
+        var reasons = exception.rule() == WebSocketProblemKind.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
-                : exception.rule() == WebSocketFindingRule.ORIGIN_FOREIGN
+                : exception.rule() == WebSocketProblemKind.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
         var body = describeRefusal(exception, advice);
@@ -133,7 +133,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         }
         var reason = "no blank and no reason follow %s".formatted(status());
         return Optional.of(new DecodeException(
-                WebSocketFindingRule.REASON_MISSING, "status", head.first().length() + 1, reason));
+                WebSocketProblemKind.REASON_MISSING, "status", head.first().length() + 1, reason));
     }
 
     /**
@@ -145,7 +145,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         if (!isGranted()) {
             int at = head.first().length() + 1;
             var reason = "the server answers %s%s".formatted(words(), page() ? ": this is a web server" : "");
-            throw new DecodeException(WebSocketFindingRule.STATUS_NOT_101, "status", at, reason);
+            throw new DecodeException(WebSocketProblemKind.STATUS_NOT_101, "status", at, reason);
         }
         WebSocketUpgradeHeaderCodec.requireUpgrade(head);
     }
@@ -159,14 +159,14 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
         check();
         var expected = accept(request.key());
         if (head.field(ACCEPT).filter(field -> field.value().equals(expected)).isEmpty()) {
-            throw head.reject(WebSocketFindingRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);
+            throw head.reject(WebSocketProblemKind.ACCEPT_WRONG, ACCEPT, "is not " + expected);
         }
         var chosen = head.field(WebSocketUpgradeRequest.PROTOCOL)
                 .map(HttpHeaderField::value)
                 .orElse("");
         if (!chosen.isEmpty() && !request.head().hasToken(WebSocketUpgradeRequest.PROTOCOL, chosen)) {
             throw head.reject(
-                    WebSocketFindingRule.PROTOCOL_UNASKED,
+                    WebSocketProblemKind.PROTOCOL_UNASKED,
                     WebSocketUpgradeRequest.PROTOCOL,
                     "was not requested: " + chosen);
         }
@@ -180,7 +180,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
                 .findFirst()
                 .ifPresent(chosen -> {
                     throw head.reject(
-                            WebSocketFindingRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested: " + chosen);
+                            WebSocketProblemKind.EXTENSION_UNASKED, EXTENSIONS, "was not requested: " + chosen);
                 });
     }
 

@@ -21,7 +21,7 @@ final class WebSocketUtf8Codec {
         } catch (CharacterCodingException _) {
             int at = rest.position() - bytes.position();
             throw new DecodeException(
-                    WebSocketFindingRule.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
+                    WebSocketProblemKind.NOT_UTF8, field, offset, "its byte %d is not UTF-8".formatted(at));
         }
     }
 

@@ -322,7 +322,7 @@ class AimationClientTest {
     @Test
     void rejectsPathWithSpace() {
         assertEquals(
-                "WebSocketFindingRule",
+                "WebSocketProblemKind",
                 AimationSessionFixture.client("path", "no path")
                         .notes
                         .findings

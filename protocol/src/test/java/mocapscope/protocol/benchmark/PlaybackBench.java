@@ -17,7 +17,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackSessionSetupProvider;
+import mocapscope.protocol.recording.player.PlayedSessionIdAndListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
@@ -145,7 +145,7 @@ final class PlaybackBench {
     }
 
     /** A player, and what is held against what was live. */
-    private final class ComparedPlayback implements PlaybackSessionSetupProvider {
+    private final class ComparedPlayback implements PlayedSessionIdAndListenerProvider {
         private final Take take = Take.open(file);
         private final List<TakeSessionInfo> sessions = take.activeSessions();
         private final RecordingPlayer player;

@@ -21,7 +21,7 @@ import mocapscope.protocol.mcap.reader.McapReader;
 import mocapscope.protocol.mcap.writer.McapWriteOptions;
 import mocapscope.protocol.mcap.writer.McapWriter;
 import mocapscope.protocol.recording.RecordedTransportEvent;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -135,7 +135,7 @@ final class TakeBench {
         }
     }
 
-    private static List<RecordedTransportEvent> events(SeekableSessionReaderSet source) throws IOException {
+    private static List<RecordedTransportEvent> events(SeekableRecordedSessionSet source) throws IOException {
         var all = new ArrayList<RecordedTransportEvent>();
         try (var reader = source.openReader(0)) {
             for (var next = reader.readNext(); next != null; next = reader.readNext()) {
@@ -145,7 +145,7 @@ final class TakeBench {
         return all;
     }
 
-    private void write(Path file, SeekableSessionReaderSet source, List<RecordedTransportEvent> minute)
+    private void write(Path file, SeekableRecordedSessionSet source, List<RecordedTransportEvent> minute)
             throws Exception {
         long bytes = 0;
         long start = System.nanoTime();
@@ -225,7 +225,7 @@ final class TakeBench {
     }
 
     /** Returns the nanoseconds until each session had a sample of that moment or later. */
-    private static long seek(SeekableSessionReaderSet source, long moment) throws IOException {
+    private static long seek(SeekableRecordedSessionSet source, long moment) throws IOException {
         long start = System.nanoTime();
         try (var reader = source.openReader(moment)) {
             var sessions = new ArrayList<FirstSampleListener>();

@@ -198,7 +198,7 @@ class C3dReaderTest {
         bytes[515] = 99;
 
         var violation = assertThrows(C3dException.class, () -> open(bytes)).violation();
-        assertEquals(C3dFindingRule.PROCESSOR_TYPE, violation.rule());
+        assertEquals(C3dFileProblemKind.PROCESSOR_TYPE, violation.rule());
         assertEquals(515, violation.offset());
         assertEquals("Parameter header", violation.rule().section());
         assertEquals("processor at byte 515: there is no processor 99", violation.text());
@@ -215,7 +215,7 @@ class C3dReaderTest {
         var reader = open(bytes);
         assertEquals(100, reader.content().rate());
         var violation = reader.violations().getFirst();
-        assertEquals(C3dFindingRule.RATE, violation.rule());
+        assertEquals(C3dFileProblemKind.RATE, violation.rule());
         assertEquals(rate, violation.offset());
     }
 
@@ -225,7 +225,7 @@ class C3dReaderTest {
                 .real(12, 0)
                 .open();
 
-        assertEquals(C3dFindingRule.SCALE, reader.violations().getFirst().rule());
+        assertEquals(C3dFileProblemKind.SCALE, reader.violations().getFirst().rule());
         assertTrue(reader.hasFloats());
     }
 
@@ -249,7 +249,8 @@ class C3dReaderTest {
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12, 14)
                 .open();
 
-        assertEquals(C3dFindingRule.ANALOG_COUNT, reader.violations().getFirst().rule());
+        assertEquals(
+                C3dFileProblemKind.ANALOG_COUNT, reader.violations().getFirst().rule());
         assertEquals(3, reader.content().channels().size());
         assertEquals(1, reader.content().samplesPerFrame());
         assertEquals(11, C3dFileBuilder.rows(reader).getFirst().size());
@@ -263,7 +264,7 @@ class C3dReaderTest {
                 .open();
 
         var violation = reader.violations().getFirst();
-        assertEquals(C3dFindingRule.DATA_START, violation.rule());
+        assertEquals(C3dFileProblemKind.DATA_START, violation.rule());
         assertEquals(16, violation.offset());
         assertEquals(1.0, C3dFileBuilder.rows(reader).getFirst().getFirst());
     }
@@ -278,7 +279,7 @@ class C3dReaderTest {
         // the rest of the block holds 11 empty frames and a part of one
         assertEquals(12, C3dFileBuilder.rows(reader).size());
         var violation = reader.violations().getFirst();
-        assertEquals(C3dFindingRule.DATA_LENGTH, violation.rule());
+        assertEquals(C3dFileProblemKind.DATA_LENGTH, violation.rule());
         assertEquals(2048, violation.offset());
         assertEquals("frame 13", violation.field());
     }
@@ -297,11 +298,11 @@ class C3dReaderTest {
 
     @Test
     void keepsParametersBeforeBrokenOnes() throws IOException {
-        assertViolationOf(C3dFindingRule.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
+        assertViolationOf(C3dFileProblemKind.PARAMETER_TYPE, 1, 1, 'A', 5, 0, 3, 0, 0); // elements of 3 bytes
         assertViolationOf(
-                C3dFindingRule.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
+                C3dFileProblemKind.PARAMETER_SIZE, 1, 1, 'A', 20, 0, 4, 8, 1, 1, 1, 1, 1, 1, 1, 1); // 8 dimensions
         assertViolationOf(
-                C3dFindingRule.PARAMETER_SIZE,
+                C3dFileProblemKind.PARAMETER_SIZE,
                 1,
                 1,
                 'A',
@@ -317,12 +318,12 @@ class C3dReaderTest {
                 255,
                 255); // 2.8e17 bytes
         assertViolationOf(
-                C3dFindingRule.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
-        assertViolationOf(C3dFindingRule.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
-        assertViolationOf(C3dFindingRule.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
+                C3dFileProblemKind.PARAMETER_OFFSET, 1, 1, 'A', 0xff, 0x7f, 2, 0, 1, 0, 0); // leads behind the section
+        assertViolationOf(C3dFileProblemKind.PARAMETER_OFFSET, 1, 1, 'A', 1, 0, 2, 0, 1, 0, 0); // leads into itself
+        assertViolationOf(C3dFileProblemKind.PARAMETER_GROUP, 1, 9, 'A', 7, 0, 2, 0, 1, 0, 0); // there is no group 9
     }
 
-    private static void assertViolationOf(C3dFindingRule rule, int... parameter) throws IOException {
+    private static void assertViolationOf(C3dFileProblemKind rule, int... parameter) throws IOException {
         var reader = new C3dFileBuilder(C3dProcessorNumberFormat.INTEL, true)
                 .raw(parameter)
                 .frame(1, 2, 3, 0, 4, 5, 6, 0, 10, 12)
@@ -412,7 +413,7 @@ class C3dReaderTest {
 
         C3dFileBuilder.rows(reader);
         assertEquals(
-                List.of(C3dFindingRule.NUMBER, C3dFindingRule.DATA_LENGTH, C3dFindingRule.NUMBER),
+                List.of(C3dFileProblemKind.NUMBER, C3dFileProblemKind.DATA_LENGTH, C3dFileProblemKind.NUMBER),
                 reader.violations().subList(199, 202).stream()
                         .map(C3dViolation::rule)
                         .toList());
@@ -471,7 +472,7 @@ class C3dReaderTest {
         var reader = open(bytes);
 
         assertEquals(100, reader.content().rate());
-        assertEquals(C3dFindingRule.RATE, reader.violations().getFirst().rule());
+        assertEquals(C3dFileProblemKind.RATE, reader.violations().getFirst().rule());
     }
 
     @Test
@@ -486,10 +487,10 @@ class C3dReaderTest {
         assertEquals(List.of(new C3dEvent(1, "a", "")), reader.content().events());
         assertEquals(
                 List.of(
-                        C3dFindingRule.EVENT_TIME,
-                        C3dFindingRule.EVENT_TIME,
-                        C3dFindingRule.EVENT_TIME,
-                        C3dFindingRule.NUMBER),
+                        C3dFileProblemKind.EVENT_TIME,
+                        C3dFileProblemKind.EVENT_TIME,
+                        C3dFileProblemKind.EVENT_TIME,
+                        C3dFileProblemKind.NUMBER),
                 reader.violations().stream().map(C3dViolation::rule).toList());
         assertEquals(
                 "b at 1.5 s is outside the 100 frames",

@@ -23,8 +23,8 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
+import mocapscope.protocol.take.RecordingToTakeConverter;
 import mocapscope.protocol.take.Take;
-import mocapscope.protocol.take.TakeImporter;
 import mocapscope.protocol.traffic.NetworkCaptureRecordingFile;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -146,7 +146,7 @@ class IncompleteCapturesTest {
     void takeOfCaptureKeepsItsHoles() throws IOException {
         var capture = open(fixture("vrpn_tcp_hole_misaligned.pcap"), OptionalInt.empty());
         var file = folder.resolve("a.mcap");
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         capture,
                         capture.parts(),
                         SkeletonMapLibrary.builtIn(),

@@ -22,7 +22,7 @@ import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.event.Finding;
-import mocapscope.protocol.take.TakeImporter;
+import mocapscope.protocol.take.RecordingToTakeConverter;
 import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
@@ -225,7 +225,7 @@ class ReportedDeviceCapturesTest {
     void takeOmitsTransformsOfLostBody() throws IOException {
         var capture = open("vrpn_lost_body_zero_quaternion.pcap");
         var file = folder.resolve("a.mcap");
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         capture,
                         capture.parts(),
                         SkeletonMapLibrary.builtIn(),

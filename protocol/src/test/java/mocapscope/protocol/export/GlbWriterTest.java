@@ -73,7 +73,7 @@ class GlbWriterTest {
     void tPoseKeepsJointPositionsInEveryFrame(boolean turned) throws Exception {
         var walk = new ExportSamplesBuilder().walk("Walker", 100, 60);
         var samples = turned ? walk : walk.withoutOrientations();
-        read(samples, TPoseTest.options(HumanoidBoneNamingScheme.WIRE, ExportRestPose.TPOSE));
+        read(samples, TPoseTest.options(HumanoidBoneNamingScheme.WIRE, ExportRestPoseChoice.TPOSE));
 
         var upperArm = rest().get(7).minus(rest().get(6));
         assertEquals(upperArm.length(), upperArm.x(), 1e-6);
@@ -89,7 +89,7 @@ class GlbWriterTest {
     void nodesHaveNamesOfConvention() throws Exception {
         read(
                 new ExportSamplesBuilder().walk("Walker", 2, 60),
-                TPoseTest.options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.FIRST));
+                TPoseTest.options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPoseChoice.FIRST));
 
         assertEquals("mixamorig:LeftArm", node("mixamorig:LeftArm").path("name").asString());
         assertEquals("head_top", node("head_top").path("name").asString());

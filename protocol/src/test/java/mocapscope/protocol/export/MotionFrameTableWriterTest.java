@@ -46,7 +46,7 @@ class MotionFrameTableWriterTest {
             OptionalDouble.empty(),
             Optional.empty(),
             HumanoidBoneNamingScheme.WIRE,
-            ExportRestPose.FIRST,
+            ExportRestPoseChoice.FIRST,
             true);
 
     @TempDir

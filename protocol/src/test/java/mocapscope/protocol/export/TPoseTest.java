@@ -43,11 +43,11 @@ class TPoseTest {
     @TempDir
     private Path folder;
 
-    static ExportOptions options(HumanoidBoneNamingScheme names, ExportRestPose rest) {
+    static ExportOptions options(HumanoidBoneNamingScheme names, ExportRestPoseChoice rest) {
         return new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty(), names, rest, false);
     }
 
-    private static ExportSkeleton skeleton(ExportSamplesBuilder samples, ExportRestPose rest) {
+    private static ExportSkeleton skeleton(ExportSamplesBuilder samples, ExportRestPoseChoice rest) {
         var options = options(HumanoidBoneNamingScheme.VRM, rest);
         var plan = ExportPlan.of(samples.survey(), options, ExportContentKind.ONE_BODY, "clip");
         return ExportSkeleton.of(plan.body().orElseThrow(), options);
@@ -55,7 +55,7 @@ class TPoseTest {
 
     /** Returns the rest position of each joint by its name. */
     private static Map<String, Vec3> rest(ExportSamplesBuilder samples) {
-        var joints = skeleton(samples, ExportRestPose.TPOSE).joints();
+        var joints = skeleton(samples, ExportRestPoseChoice.TPOSE).joints();
         var places = new ArrayList<Vec3>();
         var named = new HashMap<String, Vec3>();
         for (var joint : joints) {
@@ -127,7 +127,7 @@ class TPoseTest {
     void tipsContinueTheirBone() {
         var walk = new ExportSamplesBuilder().walk("Walker", 10, 60);
         lay(walk, Quat.about(new Vec3(0.6, 0, 0.8), 1.9));
-        for (var joint : skeleton(walk, ExportRestPose.TPOSE).joints()) {
+        for (var joint : skeleton(walk, ExportRestPoseChoice.TPOSE).joints()) {
             if (joint.name().equals("left_hand")) {
                 assertEquals(joint.tip().length(), joint.tip().x(), 1e-6);
             }
@@ -250,7 +250,7 @@ class TPoseTest {
                 "",
                 Optional.of(Basis.Y_UP));
         var samples = new ExportSamplesBuilder().points("Crane", map, 0, 0, 0, 0, 0, 1, 2);
-        var options = options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.TPOSE);
+        var options = options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPoseChoice.TPOSE);
         var summary = samples.write(ExportFormat.BVH, options, folder.resolve("tpose.bvh"));
         samples.write(ExportFormat.BVH, folder.resolve("first.bvh"));
 
@@ -290,7 +290,7 @@ class TPoseTest {
         var walk = new ExportSamplesBuilder().walk("Walker", 60, 60);
         var samples = turned ? walk : walk.withoutOrientations();
         var clips = new ArrayList<BvhClip>();
-        for (var rest : ExportRestPose.values()) {
+        for (var rest : ExportRestPoseChoice.values()) {
             var file = folder.resolve(rest.word() + ".bvh");
             samples.write(ExportFormat.BVH, options(HumanoidBoneNamingScheme.UNREAL, rest), file);
             clips.add(BvhReader.read(file));
@@ -387,8 +387,8 @@ class TPoseTest {
 
     /** Compares the global positions of the joints in a file with each rest pose, with and without moving offsets. */
     private static void assertSameMotion(ExportSamplesBuilder samples) {
-        var first = skeleton(samples, ExportRestPose.FIRST);
-        var rest = skeleton(samples, ExportRestPose.TPOSE);
+        var first = skeleton(samples, ExportRestPoseChoice.FIRST);
+        var rest = skeleton(samples, ExportRestPoseChoice.TPOSE);
         for (var sample : samples.samples()) {
             var body = (Sample.Skeleton) sample;
             int bones = body.map().bones().size();
@@ -438,7 +438,7 @@ class TPoseTest {
         var samples = new ExportSamplesBuilder().points("Names", map, 0, 0, 0, 0, 0, 1, 2, 1, 1, 1);
         var names = new HashMap<HumanoidBoneNamingScheme, List<String>>();
         for (var convention : HumanoidBoneNamingScheme.values()) {
-            var options = options(convention, ExportRestPose.FIRST);
+            var options = options(convention, ExportRestPoseChoice.FIRST);
             var plan = ExportPlan.of(samples.survey(), options, ExportContentKind.ONE_BODY, "clip");
             names.put(
                     convention,

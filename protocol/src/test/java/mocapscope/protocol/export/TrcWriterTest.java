@@ -64,7 +64,7 @@ class TrcWriterTest {
                 .points("Ann-a", map, 0, 5, 0, 0, 6, 0, 0)
                 .write(
                         ExportFormat.TRC,
-                        TPoseTest.options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPose.FIRST),
+                        TPoseTest.options(HumanoidBoneNamingScheme.MIXAMO, ExportRestPoseChoice.FIRST),
                         folder.resolve("both.trc"));
 
         assertEquals(

@@ -20,7 +20,7 @@ class DisplayFilterTest {
     private static final Object HIDDEN = new Object();
 
     /** A row with fixed values for each name or path. */
-    private record FixedRow(Map<String, List<Object>> values) implements FilterSubject {
+    private record FixedRow(Map<String, List<Object>> values) implements FilterableItem {
 
         @Override
         public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {

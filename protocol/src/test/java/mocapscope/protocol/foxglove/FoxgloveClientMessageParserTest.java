@@ -81,7 +81,7 @@ class FoxgloveClientMessageParserTest {
                 "{\"op\":\"unsubscribe\",\"subscriptionIds\":[null]} | FIELD_INVALID",
                 "{\"op\":\"subscribe\",\"op\":\"unsubscribe\"} | NOT_JSON"
             })
-    void rejectsMalformedText(String text, FoxgloveFindingRule rule) {
+    void rejectsMalformedText(String text, FoxgloveClientProblemKind rule) {
         assertEquals(
                 rule, assertThrows(DecodeException.class, () -> parse(text)).rule());
     }
@@ -104,7 +104,7 @@ class FoxgloveClientMessageParserTest {
     @MethodSource("truncatedTexts")
     void rejectsTruncatedText(String text) {
         assertEquals(
-                FoxgloveFindingRule.NOT_JSON,
+                FoxgloveClientProblemKind.NOT_JSON,
                 assertThrows(DecodeException.class, () -> parse(text)).rule());
     }
 
@@ -132,7 +132,7 @@ class FoxgloveClientMessageParserTest {
         for (int length = 0; length < whole; length++) {
             var cut = bytes.slice(0, length);
             assertEquals(
-                    FoxgloveFindingRule.BINARY_CUT_OFF,
+                    FoxgloveClientProblemKind.BINARY_CUT_OFF,
                     assertThrows(DecodeException.class, () -> FoxgloveClientMessageParser.parseBinary(cut))
                             .rule());
         }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.websocket.HttpMessageHead;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketRole;
 
 /** The bytes that a viewer sends, and the frames in those that it receives. */
@@ -76,7 +76,7 @@ public final class FoxgloveTestPeer {
                 length > 0 && length <= bytes.remaining();
                 length = WebSocketFrame.length(bytes)) {
             var frame = bytes.slice(bytes.position(), length);
-            frames.add(WebSocketFrame.read(new ByteReader(frame, WebSocketFindingRule.CUT_OFF)));
+            frames.add(WebSocketFrame.read(new ByteReader(frame, WebSocketProblemKind.CUT_OFF)));
             bytes.position(bytes.position() + length);
         }
         return frames;

@@ -7,7 +7,7 @@ import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import org.junit.jupiter.api.Test;
 
 /** The verdicts about whole sessions. */
@@ -138,7 +138,7 @@ class RunHealthTest {
     @Test
     void unusableValuesAreCounted() {
         session.poses(TRACKER, 60, 0, 60);
-        session.every(2, 10, 17, at -> session.find(VrpnFindingRule.NOT_FINITE, at));
+        session.every(2, 10, 17, at -> session.find(VrpnProblemKind.NOT_FINITE, at));
 
         assertRun(HealthGrade.WARNING, "Worked, but 14 values were not usable: NOT_FINITE", 60);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -19,7 +19,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -128,8 +128,8 @@ class SessionHealthMonitorTest {
     void findingsOfSilenceAreNoProblemOfValues() {
         session.poses(TRACKER, 60, 0, 10);
         session.poses(TRACKER, 60, 16, 20);
-        session.plan(15, at -> session.find(AimationFindingRule.DATA_IDLE, at));
-        session.plan(15, at -> session.find(VrpnFindingRule.NO_PONG, at));
+        session.plan(15, at -> session.find(AimationProblemKind.DATA_IDLE, at));
+        session.plan(15, at -> session.find(VrpnProblemKind.NO_PONG, at));
 
         assertEquals(List.of(HealthCause.SILENT), session.play(15.5).verdict().problems());
         assertEquals(List.of(), session.play(20).verdict().problems());
@@ -288,7 +288,7 @@ class SessionHealthMonitorTest {
         var lenient = SessionHealthMonitor.recorded(
                 SimulatedSession.session(SessionRole.CLIENT, Map.of()), HealthThresholds.USUAL);
         for (var monitor : List.of(strict, lenient)) {
-            session.plan(0.5, _ -> monitor.on(SimulatedSession.finding(VrpnFindingRule.COOKIE_INVALID, 0.5)));
+            session.plan(0.5, _ -> monitor.on(SimulatedSession.finding(VrpnProblemKind.COOKIE_INVALID, 0.5)));
         }
         session.play(1);
 

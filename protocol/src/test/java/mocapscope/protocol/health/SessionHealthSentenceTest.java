@@ -8,7 +8,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockEpochKind;
 import mocapscope.protocol.tracking.TrackingState;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import org.junit.jupiter.api.Test;
 
 /** The sentences and grades of typical situations. */
@@ -160,7 +160,7 @@ class SessionHealthSentenceTest {
     @Test
     void unusableValuesAreCounted() {
         session.poses(TRACKER, 60, 0, 20);
-        session.every(2, 13, 20, at -> session.find(VrpnFindingRule.NOT_FINITE, at));
+        session.every(2, 13, 20, at -> session.find(VrpnProblemKind.NOT_FINITE, at));
 
         assertVerdict(
                 HealthGrade.WARNING,
@@ -284,7 +284,7 @@ class SessionHealthSentenceTest {
     void lostSensorExplainsUnusableValues() {
         session.poses(TRACKER, 60, 0, 25);
         session.plan(15, at -> session.track(TRACKER, 0, TrackingState.LOST, at, -1));
-        session.every(60, 15, 20, at -> session.find(VrpnFindingRule.NOT_FINITE, at));
+        session.every(60, 15, 20, at -> session.find(VrpnProblemKind.NOT_FINITE, at));
         session.plan(20, at -> session.track(TRACKER, 0, TrackingState.LOST, 15, at));
 
         assertVerdict(
@@ -329,7 +329,7 @@ class SessionHealthSentenceTest {
     void worstProblemIsTheSentence() {
         session.plan(0, _ -> session.declare(TRACKER, 60));
         session.datagrams(40, 0, 20, i -> i % 10 == 5);
-        session.plan(19, at -> session.find(VrpnFindingRule.TEXT_UNTERMINATED, at));
+        session.plan(19, at -> session.find(VrpnProblemKind.TEXT_UNTERMINATED, at));
 
         var verdict = session.play(20).verdict();
         assertEquals("Works, but loses 10 % (10 s)", verdict.sentence());

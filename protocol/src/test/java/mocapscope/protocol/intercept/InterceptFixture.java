@@ -14,7 +14,7 @@ import mocapscope.protocol.session.SessionNetworkOperations;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.EarlierMessageDecoder;
@@ -147,7 +147,7 @@ final class InterceptFixture {
     }
 
     List<String> interventions() {
-        return texts(ConnectionFindingRule.TAMPERED.code());
+        return texts(ConnectionProblemKind.TAMPERED.code());
     }
 
     List<String> texts(String code) {

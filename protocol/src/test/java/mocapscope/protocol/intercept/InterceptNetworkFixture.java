@@ -15,7 +15,7 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.toy.RecordingListener;
 
@@ -36,7 +36,7 @@ final class InterceptNetworkFixture implements AutoCloseable {
 
         List<String> interventions() {
             return notes.findings.stream()
-                    .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
+                    .filter(finding -> finding.rule() == ConnectionProblemKind.TAMPERED)
                     .map(finding -> finding.text())
                     .toList();
         }

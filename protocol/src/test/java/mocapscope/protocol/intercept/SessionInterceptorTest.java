@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Entry;
@@ -352,6 +352,6 @@ class SessionInterceptorTest {
         fixture.receiveText(" 5\n", 7);
 
         assertEquals(5, fixture.notes.samples.size());
-        assertEquals(List.of(), fixture.texts(ConnectionFindingRule.HELD_TOO_LONG.code()));
+        assertEquals(List.of(), fixture.texts(ConnectionProblemKind.HELD_TOO_LONG.code()));
     }
 }

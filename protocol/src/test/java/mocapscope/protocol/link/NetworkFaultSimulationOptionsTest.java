@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumSet;
 import java.util.List;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.SimulatedDeviceClock;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +33,7 @@ class NetworkFaultSimulationOptionsTest {
                         2000 * MS,
                         20_000 * MS,
                         EnumSet.of(Direction.TO_SERVER),
-                        SensorDefectOptions.NONE),
+                        SimulatedSensorDefectOptions.NONE),
                 options);
     }
 
@@ -73,10 +73,11 @@ class NetworkFaultSimulationOptionsTest {
         assertEquals(
                 "lost:2s/8s,frozen:0.5s/20s,clock:-5400s", options.defects().toString());
         assertEquals(
-                options.defects(), SensorDefectOptions.parse(options.defects().toString()));
+                options.defects(),
+                SimulatedSensorDefectOptions.parse(options.defects().toString()));
         assertEquals(
                 new SimulatedDeviceClock(7_200_000_000_000L, false),
-                SensorDefectOptions.parse("clock:+2h").clock());
+                SimulatedSensorDefectOptions.parse("clock:+2h").clock());
         assertEquals("", NetworkFaultSimulationOptions.NONE.defects().toString());
     }
 

@@ -92,7 +92,7 @@ class McapMotionReaderTest {
             return samples.getOrDefault(part, List.of());
         }
 
-        List<String> texts(MotionFileFindingRule severity) {
+        List<String> texts(MotionFileProblemKind severity) {
             return diagnostics.stream()
                     .filter(diagnostic -> diagnostic.severity() == severity)
                     .map(MotionFileDiagnostic::text)
@@ -155,7 +155,7 @@ class McapMotionReaderTest {
                                 .formatted(name.contains("json") ? "json" : "protobuf"),
                         "points of a point cloud have no names; equal numbers need not be the same marker",
                         "the axes and the unit are not stated; z up and metres are assumed (REP 103)"),
-                read.texts(MotionFileFindingRule.FILE_NOTE));
+                read.texts(MotionFileProblemKind.FILE_NOTE));
         assertEquals(3, read.diagnostics.size());
         assertEquals("", read.damage);
     }
@@ -171,8 +171,8 @@ class McapMotionReaderTest {
         }
         assertEquals(
                 "channel /chatter (std_msgs/msg/String, cdr), 10 messages at 100.0 Hz, is not shown: its schema has no frames, poses, points or joint states that are read",
-                read.texts(MotionFileFindingRule.FILE_NOTE).getFirst());
-        assertEquals(List.of(), read.texts(MotionFileFindingRule.FILE_INVALID));
+                read.texts(MotionFileProblemKind.FILE_NOTE).getFirst());
+        assertEquals(List.of(), read.texts(MotionFileProblemKind.FILE_INVALID));
         assertEquals("", read.damage);
     }
 
@@ -186,7 +186,7 @@ class McapMotionReaderTest {
         assertEquals(
                 List.of(
                         "/tf message 1, byte 0, encapsulation at byte 199: numbers are aligned from the start of the message, not from the byte after the encapsulation (MCAP CDR_ALIGNMENT, section “CORBA GIOP, Alignment”)"),
-                read.texts(MotionFileFindingRule.FILE_INVALID));
+                read.texts(MotionFileProblemKind.FILE_INVALID));
     }
 
     @Test
@@ -357,7 +357,7 @@ class McapMotionReaderTest {
                         "transforms[0] | frame hand is above its parent ball; the transform is ignored | FRAME_CYCLE",
                         "transforms[0] | frame hand is above its parent hand; the transform is ignored | FRAME_CYCLE"),
                 read.diagnostics.stream()
-                        .filter(diagnostic -> diagnostic.severity() == MotionFileFindingRule.FILE_INVALID)
+                        .filter(diagnostic -> diagnostic.severity() == MotionFileProblemKind.FILE_INVALID)
                         .map(diagnostic -> "%s | %s | %s"
                                 .formatted(
                                         diagnostic
@@ -396,7 +396,7 @@ class McapMotionReaderTest {
                         "message 6, transforms[0] the name of a frame is empty or has more than 256 characters NAME",
                         "message 7, transforms[0] the name of a frame is empty or has more than 256 characters NAME"),
                 read.diagnostics.stream()
-                        .filter(diagnostic -> diagnostic.severity() == MotionFileFindingRule.FILE_INVALID)
+                        .filter(diagnostic -> diagnostic.severity() == MotionFileProblemKind.FILE_INVALID)
                         .limit(5)
                         .map(diagnostic -> "%s %s %s"
                                 .formatted(
@@ -405,10 +405,10 @@ class McapMotionReaderTest {
                                         diagnostic.rule().replace("MCAP ", "")))
                         .toList());
         assertTrue(
-                read.texts(MotionFileFindingRule.FILE_INVALID)
+                read.texts(MotionFileProblemKind.FILE_INVALID)
                         .getLast()
                         .startsWith("/tf message 8, byte 1, message at"),
-                read.texts(MotionFileFindingRule.FILE_INVALID).getLast());
+                read.texts(MotionFileProblemKind.FILE_INVALID).getLast());
         assertNumbers(read.of("hips").get(1), NO, NO, NO, 0, 0, 0, 1, NO, NO, NO, 0, 0, 0, 1);
         assertNumbers(read.of("hips").get(2), 0, 0, 0, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO, NO);
         assertNumbers(read.of("hips").get(3), concat(pose(0, 0, 0, 0), pose(1, 0, 0, 0)));
@@ -421,7 +421,7 @@ class McapMotionReaderTest {
         for (int i = 0; i < 250; i++) {
             lines.add(tf(20 + i, 2 + i, "world", "", 1));
         }
-        var texts = ReadFile.of(write(lines.toArray(String[]::new))).texts(MotionFileFindingRule.FILE_INVALID);
+        var texts = ReadFile.of(write(lines.toArray(String[]::new))).texts(MotionFileProblemKind.FILE_INVALID);
 
         assertEquals(201, texts.size());
         assertTrue(texts.getLast().contains("further violations of this rule, from here on: 50"), texts.getLast());
@@ -459,7 +459,7 @@ class McapMotionReaderTest {
                         "channel /broken (foxglove.PointCloud, json), 1 message, is not shown: none of its messages can be read (the first: data at byte 0 of the message: is no text)",
                         "channel /empty (foxglove.PosesInFrame, json), 1 message, is not shown: its messages contain nothing",
                         "channel /lidar (foxglove.PointCloud, json), 1 message, is not shown: it has up to 4,098 points, and at most 4,096 are shown as markers"),
-                read.texts(MotionFileFindingRule.FILE_NOTE).subList(0, 4));
+                read.texts(MotionFileProblemKind.FILE_NOTE).subList(0, 4));
     }
 
     @Test
@@ -469,7 +469,7 @@ class McapMotionReaderTest {
         for (int i = 0; i < 300; i++) {
             lines.add("0 /log%d Log {}".formatted(i));
         }
-        var notes = ReadFile.of(write(lines.toArray(String[]::new))).texts(MotionFileFindingRule.FILE_NOTE);
+        var notes = ReadFile.of(write(lines.toArray(String[]::new))).texts(MotionFileProblemKind.FILE_NOTE);
 
         assertEquals(202, notes.size());
         assertEquals("100 further channels are not shown", notes.get(200));
@@ -493,7 +493,7 @@ class McapMotionReaderTest {
         var unknown = ReadFile.of(Files.write(folder.resolve("unknown.mcap"), bytes));
 
         assertTrue(unknown.of("hips").size() >= 2, () -> unknown.samples.toString());
-        assertEquals(1, unknown.texts(MotionFileFindingRule.FILE_DAMAGED).size(), () -> unknown.diagnostics.toString());
+        assertEquals(1, unknown.texts(MotionFileProblemKind.FILE_DAMAGED).size(), () -> unknown.diagnostics.toString());
         assertTrue(unknown.damage.contains("compression at byte"), unknown.damage);
         assertTrue(unknown.damage.contains("'zstq' is unknown"), unknown.damage);
         assertTrue(unknown.diagnostics.stream().anyMatch(one -> one.rule().equals("MCAP RECORD") && one.offset() > 8));
@@ -553,7 +553,7 @@ class McapMotionReaderTest {
                 ordered.of("hips").stream()
                         .map(samples -> samples.values().at(0))
                         .toList());
-        assertEquals(List.of(), ordered.texts(MotionFileFindingRule.FILE_INVALID));
+        assertEquals(List.of(), ordered.texts(MotionFileProblemKind.FILE_INVALID));
 
         var file = write(lines);
         var bytes = Files.readAllBytes(file);
@@ -561,8 +561,8 @@ class McapMotionReaderTest {
         assertEquals(
                 List.of(0.0, 2.0, 1.0),
                 cut.of("hips").stream().map(samples -> samples.values().at(0)).toList());
-        assertEquals(1, cut.texts(MotionFileFindingRule.FILE_INVALID).size());
-        assertTrue(cut.texts(MotionFileFindingRule.FILE_INVALID).getFirst().contains("log_time at byte"));
+        assertEquals(1, cut.texts(MotionFileProblemKind.FILE_INVALID).size());
+        assertTrue(cut.texts(MotionFileProblemKind.FILE_INVALID).getFirst().contains("log_time at byte"));
     }
 
     @Test
@@ -586,10 +586,10 @@ class McapMotionReaderTest {
                 "further violations of this rule, from here on: 3,705",
                 read.diagnostics.getLast().reason());
         assertTrue(
-                read.texts(MotionFileFindingRule.FILE_NOTE)
+                read.texts(MotionFileProblemKind.FILE_NOTE)
                         .getFirst()
                         .endsWith("is not shown: the file has more than 4,096 sources"),
-                read.texts(MotionFileFindingRule.FILE_NOTE).getFirst());
+                read.texts(MotionFileProblemKind.FILE_NOTE).getFirst());
     }
 
     @Test
@@ -631,7 +631,7 @@ class McapMotionReaderTest {
                 "20 /joints JointStates {'joints':[{'name':'%s','position':1},{'name':'a','position':2}]}"
                         .formatted("y".repeat(257))));
 
-        assertEquals(2, read.texts(MotionFileFindingRule.FILE_INVALID).size());
+        assertEquals(2, read.texts(MotionFileProblemKind.FILE_INVALID).size());
         assertNumbers(read.of("joints position").getFirst(), 2);
     }
 

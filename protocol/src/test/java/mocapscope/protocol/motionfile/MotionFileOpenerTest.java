@@ -442,6 +442,6 @@ class MotionFileOpenerTest {
     }
 
     private static MotionFileMessage read(ByteBuffer bytes) {
-        return MotionFileMessage.read(new ByteReader(bytes, MotionFileFindingRule.MESSAGE_MALFORMED));
+        return MotionFileMessage.read(new ByteReader(bytes, MotionFileProblemKind.MESSAGE_MALFORMED));
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
 /** A recording source that counts its closings and records the positions from which it is read. */
-public record ObservedSessionSet(SeekableSessionReaderSet source, AtomicInteger closed, List<Long> read)
-        implements SeekableSessionReaderSet {
+public record ObservedSessionSet(SeekableRecordedSessionSet source, AtomicInteger closed, List<Long> read)
+        implements SeekableRecordedSessionSet {
     @Override
     public String name() {
         return source.name();

@@ -183,7 +183,8 @@ class ReplayableLiveSessionSetTest {
     }
 
     /** Replays the sessions from {@code moment}, with their recorded arrival times. */
-    private static RecordingListener[] from(SeekableSessionReaderSet source, long moment, int tracks) throws Exception {
+    private static RecordingListener[] from(SeekableRecordedSessionSet source, long moment, int tracks)
+            throws Exception {
         var listeners = new RecordingListener[tracks];
         var replayers = new SessionReplayer[tracks];
         try (var reader = source.openReader(moment)) {

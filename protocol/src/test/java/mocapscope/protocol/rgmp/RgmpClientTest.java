@@ -12,8 +12,8 @@ import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpStreamTest;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.server.RgmpRecordingContext;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -31,14 +31,14 @@ class RgmpClientTest {
         var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
         var client = new RgmpClient(endpoint);
         client.start(NOW, context);
-        client.onOpened(RgmpTranscriptChannels.TCP, THERE, THERE, NOW, context);
+        client.onOpened(RgmpChannelConstants.TCP, THERE, THERE, NOW, context);
         var decoded = RgmpDecodedOutput.of(
                 RgmpSimulatedServerOptions.mode(endpoint.settings()),
                 RgmpEntryBuilder.open().then(frames).list());
         decoded.messages.forEach(message -> client.onMessage(message, NOW, context));
         decoded.findings.forEach(finding -> client.onFinding(finding, NOW, context));
         client.onClosed(
-                RgmpTranscriptChannels.TCP,
+                RgmpChannelConstants.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                 NOW,
                 context);

@@ -40,7 +40,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -234,7 +234,7 @@ class RgmpNetworkTest {
         }
 
         private void onFinding(Finding finding) {
-            if (finding.rule() == ConnectionFindingRule.PEER_SLOW) {
+            if (finding.rule() == ConnectionProblemKind.PEER_SLOW) {
                 firstFrames.countDown();
             }
         }

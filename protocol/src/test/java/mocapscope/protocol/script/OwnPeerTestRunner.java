@@ -15,8 +15,8 @@ import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateAndSampleListener;
+import mocapscope.protocol.script.runner.TestRunClock;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -110,7 +110,7 @@ final class OwnPeerTestRunner {
         return new ConformanceTestRunner(
                 launcher,
                 settings,
-                new ScriptClock(
+                new TestRunClock(
                         SystemClock::now,
                         broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());

@@ -25,8 +25,8 @@ class InProcessPeerSessionRegistryTest {
     private static final long SECOND = SessionEngineFixture.SECOND;
 
     private final InProcessPeerSessionRegistry registry = new InProcessPeerSessionRegistry();
-    private final PeerVisibleSessionState client = new PeerVisibleSessionState(registry, "client");
-    private final PeerVisibleSessionState server = new PeerVisibleSessionState(registry, "server");
+    private final InProcessPeerVisibleSessionState client = new InProcessPeerVisibleSessionState(registry, "client");
+    private final InProcessPeerVisibleSessionState server = new InProcessPeerVisibleSessionState(registry, "server");
 
     @Test
     void findsDeadlineOfPeerWhileHolding() {

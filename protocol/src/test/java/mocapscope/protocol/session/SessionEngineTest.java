@@ -11,7 +11,7 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -67,7 +67,7 @@ class SessionEngineTest {
         assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), fixture.notes.codes());
         assertFalse(fixture.notes.findings.getFirst().rule().advice().isEmpty());
         assertEquals(
-                Arrays.asList(null, ConnectionFindingRule.CONNECT_REFUSED, ConnectionFindingRule.CONNECT_REFUSED),
+                Arrays.asList(null, ConnectionProblemKind.CONNECT_REFUSED, ConnectionProblemKind.CONNECT_REFUSED),
                 fixture.notes.states.stream().map(SessionStateChange::cause).toList());
         long first = engine.nextTimerAt() - SessionEngineFixture.at(1).monotonicNanos();
         assertEquals(
@@ -109,7 +109,7 @@ class SessionEngineTest {
 
         assertEquals(SessionPhase.CLOSED, fixture.notes.states.getLast().phase());
         assertEquals(
-                ConnectionFindingRule.CONNECTION_RESET,
+                ConnectionProblemKind.CONNECTION_RESET,
                 fixture.notes.states.getLast().cause());
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.gate.TrafficGate;
@@ -220,7 +220,7 @@ class SessionGateActionsTest {
 
     private List<String> collapsedTexts() {
         return fixture.notes.findings.stream()
-                .filter(finding -> finding.rule() == ConnectionFindingRule.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.rule() == ConnectionProblemKind.FINDINGS_COLLAPSED)
                 .map(Finding::text)
                 .toList();
     }

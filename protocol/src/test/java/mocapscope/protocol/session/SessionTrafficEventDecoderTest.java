@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.FindingRuleMetadata;
+import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.MessageFieldListener;
+import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
@@ -49,12 +49,12 @@ class SessionTrafficEventDecoderTest {
     private static final Quat NO_TURN = new Quat(0, 0, 0, 0);
 
     /** A rule of a decoder that finds a step of the clock itself. */
-    private enum ResetRule implements EnumFindingRule {
+    private enum ResetRule implements EnumProblemKind {
         RESET;
 
         @Override
-        public FindingRuleMetadata info() {
-            return new FindingRuleMetadata(Severity.WARNING, "T1", "test", Advice.NONE);
+        public ProblemKindMetadata info() {
+            return new ProblemKindMetadata(Severity.WARNING, "T1", "test", Advice.NONE);
         }
 
         @Override

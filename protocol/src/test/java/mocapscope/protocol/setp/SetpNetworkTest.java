@@ -27,7 +27,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
@@ -210,7 +210,7 @@ class SetpNetworkTest {
         var client = call(serve("").port(), "", "");
         var listener = client.notes();
         assertTrue(listener.await(() -> step(listener).equals("in Stage")));
-        var annex = SetpSimulatedBubbleScenePair.createBubbleId("annex").toString();
+        var annex = SetpSimulatedLinkedBubblePair.createBubbleId("annex").toString();
         submitRequest(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
         assertTrue(listener.await(() -> step(listener).equals("in Annex")));

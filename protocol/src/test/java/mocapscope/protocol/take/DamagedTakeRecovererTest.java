@@ -190,7 +190,7 @@ class DamagedTakeRecovererTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor)
+        new RecordingToTakeConverter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor)
                 .writeTo(folder.resolve("copy.mcap"));
 
         assertEquals(List.of(), seen);
@@ -236,7 +236,7 @@ class DamagedTakeRecovererTest {
         var whole = folder.resolve("whole.mcap");
         record(whole);
         var parts = Take.open(whole).recordingFile(List.of(new ToyProtocol()));
-        var stopped = new TakeImporter(
+        var stopped = new RecordingToTakeConverter(
                 parts,
                 parts.parts(),
                 SkeletonMapLibrary.builtIn(),

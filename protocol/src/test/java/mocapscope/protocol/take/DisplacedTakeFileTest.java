@@ -196,7 +196,7 @@ class DisplacedTakeFileTest {
                     }
                 },
                 () -> false);
-        var writing = new TakeImporter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor);
+        var writing = new RecordingToTakeConverter(parts, parts.parts(), SkeletonMapLibrary.builtIn(), "test", monitor);
 
         assertThrows(OutputFileReplacedException.class, () -> writing.writeTo(file));
         assertTrue(FileInterference.MOVED_AND_REPLACED.intact(part));

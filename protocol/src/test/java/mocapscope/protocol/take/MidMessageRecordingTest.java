@@ -90,7 +90,7 @@ class MidMessageRecordingTest {
     void importPreservesSamples() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         parts,
                         parts.parts(),
                         SkeletonMapLibrary.builtIn(),

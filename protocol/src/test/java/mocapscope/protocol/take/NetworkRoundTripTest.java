@@ -70,7 +70,7 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         capture,
                         capture.parts(),
                         SkeletonMapLibrary.builtIn(),

@@ -84,7 +84,8 @@ class OmittedSamplesTest {
         var recording = Take.open(recordWithoutSamples()).recordingFile(List.of(new ToyProtocol()));
         var converted = folder.resolve("converted.mcap");
         var watch = new CancellableWriteProgressMonitor(_ -> {}, () -> false);
-        new TakeImporter(recording, recording.parts(), SkeletonMapLibrary.builtIn(), "test", watch).writeTo(converted);
+        new RecordingToTakeConverter(recording, recording.parts(), SkeletonMapLibrary.builtIn(), "test", watch)
+                .writeTo(converted);
 
         assertEquals("", Take.open(converted).remark());
         assertTrue(TakeTestRecordings.printableText(converted).contains("/Toy/0"));

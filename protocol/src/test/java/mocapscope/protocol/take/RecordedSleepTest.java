@@ -16,7 +16,7 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.recording.conversion.RecordingSampleExporter;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -166,7 +166,7 @@ class RecordedSleepTest {
     }
 
     /** Plays a source from its last checkpoint before {@code moment}. */
-    private static Judged play(SeekableSessionReaderSet source, long moment, MonotonicToUnixTimeAnchor anchor)
+    private static Judged play(SeekableRecordedSessionSet source, long moment, MonotonicToUnixTimeAnchor anchor)
             throws IOException {
         var judged = new Judged();
         try (var reader = source.openReader(moment)) {

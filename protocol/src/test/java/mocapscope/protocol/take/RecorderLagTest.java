@@ -105,7 +105,7 @@ class RecorderLagTest {
     void importedTakeKeepsLags() throws IOException {
         var source = Take.open(record()).recordingFile(List.of(new ToyProtocol()));
         var copy = folder.resolve("copy.mcap");
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         source,
                         source.parts(),
                         SkeletonMapLibrary.builtIn(),

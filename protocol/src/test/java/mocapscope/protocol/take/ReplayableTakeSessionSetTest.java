@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.recording.RecordedTransportEvent;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionActivityTimeline;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
@@ -220,13 +220,13 @@ class ReplayableTakeSessionSetTest {
         }
     }
 
-    private SeekableSessionReaderSet recordingSource() throws IOException {
+    private SeekableRecordedSessionSet recordingSource() throws IOException {
         var take = Take.open(file);
         return take.createSource(take.activeSessions(), List.of(new ToyProtocol()));
     }
 
     /** Replays the first session from {@code moment}, with its recorded arrival times. */
-    private static RecordingListener from(SeekableSessionReaderSet source, long moment) throws IOException {
+    private static RecordingListener from(SeekableRecordedSessionSet source, long moment) throws IOException {
         var listener = new RecordingListener();
         try (var reader = source.openReader(moment)) {
             var checkpoint = reader.checkpoint(0).shiftedBy(1000);

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.ReplayableLiveSessionSet;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.recording.player.PlaybackSessionSetupProvider;
+import mocapscope.protocol.recording.player.PlayedSessionIdAndListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObjectEventKind;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests samples that are sent once in sixty seconds and retained, in a take and in a live session. */
-class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
+class RetainedSampleReplayTest implements PlayedSessionIdAndListenerProvider {
     private static final long SECOND = 1_000_000_000L;
     private static final long START = 1000;
 
@@ -102,7 +102,7 @@ class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
         assertEquals(List.of(false), buttons());
     }
 
-    private SeekableSessionReaderSet memory() {
+    private SeekableRecordedSessionSet memory() {
         return new ReplayableLiveSessionSet("memory", List.of(live), START);
     }
 
@@ -164,7 +164,7 @@ class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.recordingFile(List.of(new ToyProtocol()));
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         parts,
                         parts.parts(),
                         SkeletonMapLibrary.builtIn(),
@@ -189,7 +189,7 @@ class RetainedSampleReplayTest implements PlaybackSessionSetupProvider {
     }
 
     /** Waits until the player has reached the position and pauses. */
-    private void jump(SeekableSessionReaderSet source, int second) throws InterruptedException {
+    private void jump(SeekableRecordedSessionSet source, int second) throws InterruptedException {
         there = new CountDownLatch(1);
         var players = new RecordingPlayer[1];
         players[0] = new RecordingPlayer(source, this, () -> 500 * SECOND, nanos -> {

@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.SimulatedMotionSource;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.recording.replay.RecordedMotionSource;
 import mocapscope.protocol.recording.replay.RecordedServerMessageSupplier;
@@ -280,7 +280,7 @@ class TakeReplayTest {
         return listeners.computeIfAbsent(session.id(), _ -> new RecordingListener());
     }
 
-    private static SeekableSessionReaderSet recordingSource(Take take) {
+    private static SeekableRecordedSessionSet recordingSource(Take take) {
         return take.createSource(take.activeSessions(), ProtocolCatalog.protocols());
     }
 

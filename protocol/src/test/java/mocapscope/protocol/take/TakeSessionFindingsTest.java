@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.RecordedFinding;
 import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.SessionReplayer;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
@@ -45,10 +45,10 @@ class TakeSessionFindingsTest {
                 notes.on(event);
             });
             TakeTestRecordings.replayEntries(out, 0, 10);
-            report(listener, ConnectionFindingRule.SILENT, 9, "no sample for 3.0 s");
+            report(listener, ConnectionProblemKind.SILENT, 9, "no sample for 3.0 s");
             listener.on(Finding.of(ToyRule.UNKNOWN_LINE, notes.messages.getLast(), "found by decoding"));
-            report(listener, ConnectionFindingRule.TAMPERED, 9, "dropped");
-            report(listener, ConnectionFindingRule.FINDINGS_COLLAPSED, 9, "UNKNOWN_LINE occurred 100 times");
+            report(listener, ConnectionProblemKind.TAMPERED, 9, "dropped");
+            report(listener, ConnectionProblemKind.FINDINGS_COLLAPSED, 9, "UNKNOWN_LINE occurred 100 times");
             TakeTestRecordings.replayEntries(out, 20, 30);
             report(listener, ToyRule.NOT_WELCOME, 29, "not welcome: at all");
         }
@@ -89,7 +89,7 @@ class TakeSessionFindingsTest {
             assertTrue(last > 0);
             assertEquals(
                     new Finding(
-                            ConnectionFindingRule.SILENT,
+                            ConnectionProblemKind.SILENT,
                             Severity.NOTE,
                             Direction.TO_CLIENT,
                             null,

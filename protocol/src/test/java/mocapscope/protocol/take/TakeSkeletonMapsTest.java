@@ -110,7 +110,7 @@ class TakeSkeletonMapsTest {
                     }
                 },
                 () -> false);
-        new TakeImporter(log, log.parts(), SkeletonMapLibrary.builtIn(), "test", look)
+        new RecordingToTakeConverter(log, log.parts(), SkeletonMapLibrary.builtIn(), "test", look)
                 .writeTo(folder.resolve("x.mcap"));
 
         assertEquals(List.of(), offered);
@@ -122,7 +122,7 @@ class TakeSkeletonMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var source = RecordingFile.of(RecordedSession.open(packet, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImporter(
+        new RecordingToTakeConverter(
                         source,
                         source.parts(),
                         SkeletonMapLibrary.builtIn(),
@@ -144,7 +144,8 @@ class TakeSkeletonMapsTest {
     private Path take(Path recording, SkeletonMapLibrary maps) throws IOException {
         var source = RecordingFile.of(RecordedSession.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
-        new TakeImporter(source, source.parts(), maps, "test", CancellableWriteProgressMonitor.NONE).writeTo(take);
+        new RecordingToTakeConverter(source, source.parts(), maps, "test", CancellableWriteProgressMonitor.NONE)
+                .writeTo(take);
         return take;
     }
 

@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -17,6 +16,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.transcript.Entry;
 
 /** Records all events of a session, and lets a test wait for some of them. */
@@ -33,7 +33,7 @@ public final class RecordingListener implements SessionListener {
     /** The times until which all arrivals were handled. */
     public final List<Long> handledTimes = new AppendOnlyList<>();
 
-    public final List<AvailableUserRequest> offers = new AppendOnlyList<>();
+    public final List<UserRequestWithParameterChoices> offers = new AppendOnlyList<>();
     /** True if it needs every message. */
     public volatile boolean looks = true;
 
@@ -82,7 +82,7 @@ public final class RecordingListener implements SessionListener {
             case SessionEvent.DeviceAnnounced announced -> onDeviceAnnounced(announced.device(), announced.internal());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case AvailableUserRequest choices -> onRequestChoices(choices);
+            case UserRequestWithParameterChoices choices -> onRequestChoices(choices);
             case SessionEvent.ProcessLagged lag -> add(lags, lag);
             case SessionEvent.ArrivalsHandled handled -> add(handledTimes, handled.at());
             default -> {}
@@ -126,7 +126,7 @@ public final class RecordingListener implements SessionListener {
                                 .collect(Collectors.toMap(TransportMetricValue::key, TransportMetricValue::value))));
     }
 
-    private void onRequestChoices(AvailableUserRequest choices) {
+    private void onRequestChoices(UserRequestWithParameterChoices choices) {
         add(offers, choices);
     }
 

@@ -1,24 +1,24 @@
 package mocapscope.protocol.toy;
 
 import mocapscope.protocol.bytes.Advice;
-import mocapscope.protocol.bytes.EnumFindingRule;
-import mocapscope.protocol.bytes.FindingRuleMetadata;
+import mocapscope.protocol.bytes.EnumProblemKind;
+import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
 
 /** The rules for a line. */
-public enum ToyRule implements EnumFindingRule {
+public enum ToyRule implements EnumProblemKind {
     UNKNOWN_LINE(Severity.WARNING),
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);
 
-    private final FindingRuleMetadata ruleInfo;
+    private final ProblemKindMetadata ruleInfo;
 
     ToyRule(Severity severity) {
-        this.ruleInfo = new FindingRuleMetadata(severity, "T" + ordinal(), "toy", Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, "T" + ordinal(), "toy", Advice.NONE);
     }
 
     @Override
-    public FindingRuleMetadata info() {
+    public ProblemKindMetadata info() {
         return ruleInfo;
     }
 }

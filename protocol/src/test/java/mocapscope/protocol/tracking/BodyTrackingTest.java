@@ -43,7 +43,7 @@ class BodyTrackingTest {
             Optional.empty());
 
     private final SessionTrackingStateMonitor monitor =
-            new SessionTrackingStateMonitor(TrackingThresholds.USUAL, Optional.empty());
+            new SessionTrackingStateMonitor(TrackingProblemThresholds.USUAL, Optional.empty());
     private final List<TrackingProblemTransition> changes = new ArrayList<>();
     private long frame;
 

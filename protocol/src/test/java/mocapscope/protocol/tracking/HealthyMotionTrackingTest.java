@@ -35,7 +35,7 @@ class HealthyMotionTrackingTest {
 
     /** Sends the motion at a rate, with frames that arrive up to 30 ms late, and returns all changes. */
     private static List<TrackingProblemTransition> follow(ServedMotionSource source, double hertz, double seconds) {
-        var monitor = new SessionTrackingStateMonitor(TrackingThresholds.USUAL, Optional.empty());
+        var monitor = new SessionTrackingStateMonitor(TrackingProblemThresholds.USUAL, Optional.empty());
         var random = new SplittableRandom(2);
         var changes = new ArrayList<TrackingProblemTransition>();
         source.layout()

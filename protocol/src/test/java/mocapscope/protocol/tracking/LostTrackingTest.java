@@ -176,7 +176,7 @@ class LostTrackingTest {
 
     @Test
     void zerosCanBeTurnedOff() {
-        var other = new SimulatedSensors(60, "m", new TrackingThresholds(false, 2, 10, true));
+        var other = new SimulatedSensors(60, "m", new TrackingProblemThresholds(false, 2, 10, true));
         other.walkUntil(1);
         for (int i = 0; i < 20; i++, other.frame++) {
             other.send(0, Vec3.ZERO);
@@ -187,7 +187,7 @@ class LostTrackingTest {
 
     @Test
     void zerosOfUnknownUnitAreLostFarFromLastStep() {
-        var other = new SimulatedSensors(60, "unknown", TrackingThresholds.USUAL);
+        var other = new SimulatedSensors(60, "unknown", TrackingProblemThresholds.USUAL);
         other.walkUntil(1);
         other.send(0, Vec3.ZERO);
         other.send(0, Vec3.ZERO);

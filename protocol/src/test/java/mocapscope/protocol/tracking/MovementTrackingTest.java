@@ -102,7 +102,7 @@ class MovementTrackingTest {
 
     @Test
     void freezeCanBeTurnedOff() {
-        var other = new SimulatedSensors(60, "m", new TrackingThresholds(true, 0, 10, true));
+        var other = new SimulatedSensors(60, "m", new TrackingProblemThresholds(true, 0, 10, true));
         other.walkUntil(5);
         for (int i = 0; i < 600; i++, other.frame++) {
             other.send(0, walk(5));
@@ -209,7 +209,7 @@ class MovementTrackingTest {
 
     @Test
     void unknownUnitHasNoSpeed() {
-        var other = new SimulatedSensors(60, "unknown", TrackingThresholds.USUAL);
+        var other = new SimulatedSensors(60, "unknown", TrackingProblemThresholds.USUAL);
         other.walkUntil(2);
         other.send(0, walk(2).plus(new Vec3(3, 0, 0)));
         other.frame++;

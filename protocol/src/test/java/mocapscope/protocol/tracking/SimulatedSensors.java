@@ -33,10 +33,10 @@ final class SimulatedSensors {
     private long message;
 
     SimulatedSensors(double hertz) {
-        this(hertz, "m", TrackingThresholds.USUAL);
+        this(hertz, "m", TrackingProblemThresholds.USUAL);
     }
 
-    SimulatedSensors(double hertz, String unit, TrackingThresholds thresholds) {
+    SimulatedSensors(double hertz, String unit, TrackingProblemThresholds thresholds) {
         this.hertz = hertz;
         monitor = new SessionTrackingStateMonitor(thresholds, Optional.<LengthUnit>empty());
         describe(unit, OptionalDouble.empty());

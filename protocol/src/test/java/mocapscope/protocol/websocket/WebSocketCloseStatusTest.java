@@ -41,7 +41,7 @@ class WebSocketCloseStatusTest {
         "CLOSE_CODE_INVALID, code, 0, 1388", // 5000
         "NOT_UTF8, reason, 2, 03e86180"
     })
-    void rejectsInvalidClosePayload(WebSocketFindingRule rule, String field, int offset, String payload) {
+    void rejectsInvalidClosePayload(WebSocketProblemKind rule, String field, int offset, String payload) {
         var exception = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(reader(hex(payload))));
 
         assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
@@ -63,12 +63,12 @@ class WebSocketCloseStatusTest {
 
     @Test
     void derivesCloseCodeFromRule() {
-        assertEquals(1002, because(WebSocketFindingRule.RESERVED_BITS));
-        assertEquals(1007, because(WebSocketFindingRule.NOT_UTF8));
-        assertEquals(1009, because(WebSocketFindingRule.MESSAGE_TOO_LARGE));
+        assertEquals(1002, because(WebSocketProblemKind.RESERVED_BITS));
+        assertEquals(1007, because(WebSocketProblemKind.NOT_UTF8));
+        assertEquals(1009, because(WebSocketProblemKind.MESSAGE_TOO_LARGE));
     }
 
-    private static int because(WebSocketFindingRule rule) {
+    private static int because(WebSocketProblemKind rule) {
         return WebSocketCloseStatus.ofException(new DecodeException(rule, "f", 0, "r"))
                 .code();
     }

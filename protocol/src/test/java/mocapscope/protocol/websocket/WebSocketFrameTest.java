@@ -119,7 +119,7 @@ class WebSocketFrameTest {
             int needs = WebSocketFrame.length(cut);
             assertTrue(needs == 0 || needs == whole.remaining(), "after " + length);
             var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(reader(cut)));
-            assertEquals(WebSocketFindingRule.CUT_OFF, exception.rule());
+            assertEquals(WebSocketProblemKind.CUT_OFF, exception.rule());
         }
     }
 
@@ -133,7 +133,7 @@ class WebSocketFrameTest {
         "MESSAGE_TOO_LARGE, extended_length, 2, 827f0000000001000001",
         "CUT_OFF, payload, 2, 820500"
     })
-    void rejectsInvalidHeaderAtItsOffset(WebSocketFindingRule rule, String field, int offset, String wire) {
+    void rejectsInvalidHeaderAtItsOffset(WebSocketProblemKind rule, String field, int offset, String wire) {
         var exception = assertThrows(DecodeException.class, () -> WebSocketFrame.read(reader(hex(wire))));
 
         assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
@@ -146,7 +146,7 @@ class WebSocketFrameTest {
         "SERVER_MASKED, SERVER, 1, 818000000000",
         "CLIENT_UNMASKED, CLIENT, 1, 8100"
     })
-    void rejectsHeaderNotAllowedForRole(WebSocketFindingRule rule, WebSocketRole role, int offset, String wire) {
+    void rejectsHeaderNotAllowedForRole(WebSocketProblemKind rule, WebSocketRole role, int offset, String wire) {
         var header = WebSocketFrame.read(reader(hex(wire))).header();
 
         var exception = assertThrows(DecodeException.class, () -> header.check(role));
@@ -157,7 +157,7 @@ class WebSocketFrameTest {
     @Test
     void reportsFieldForEveryByte() {
         var fields = new ArrayList<MessageField>();
-        WebSocketFrame.read(new ByteReader(hex(MASKED_HELLO), WebSocketFindingRule.CUT_OFF, fields::add));
+        WebSocketFrame.read(new ByteReader(hex(MASKED_HELLO), WebSocketProblemKind.CUT_OFF, fields::add));
 
         assertEquals(
                 List.of("fin_rsv_opcode", "mask_length", "masking_key", "payload"),

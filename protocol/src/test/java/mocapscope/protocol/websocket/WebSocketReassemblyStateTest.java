@@ -62,7 +62,7 @@ class WebSocketReassemblyStateTest {
     @Test
     void rejectsContinuationWithoutStart() {
         refused(
-                WebSocketFindingRule.NOTHING_TO_CONTINUE,
+                WebSocketProblemKind.NOTHING_TO_CONTINUE,
                 WebSocketReassemblyState.NONE,
                 part(true, WebSocketOpcode.CONTINUATION, ""));
     }
@@ -73,7 +73,7 @@ class WebSocketReassemblyStateTest {
                 .add(part(false, WebSocketOpcode.TEXT, "a"))
                 .after();
 
-        refused(WebSocketFindingRule.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
+        refused(WebSocketProblemKind.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
     }
 
     @Test
@@ -82,7 +82,7 @@ class WebSocketReassemblyStateTest {
                 false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
         var full = WebSocketReassemblyState.NONE.add(frame).after();
 
-        refused(WebSocketFindingRule.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
+        refused(WebSocketProblemKind.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
                 WebSocketFrame.LIMIT,
                 full.add(part(true, WebSocketOpcode.CONTINUATION, ""))
@@ -103,7 +103,7 @@ class WebSocketReassemblyStateTest {
                     .after();
         }
 
-        refused(WebSocketFindingRule.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
+        refused(WebSocketProblemKind.MESSAGE_TOO_LARGE, reassembler, part(false, WebSocketOpcode.CONTINUATION, "x"));
         assertEquals(
                 reassembler,
                 reassembler.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
@@ -129,7 +129,7 @@ class WebSocketReassemblyStateTest {
         return WebSocketFrame.part(fin, opcode, WebSocketTestBytes.ascii(text), WebSocketRole.SERVER, random);
     }
 
-    private static void refused(WebSocketFindingRule rule, WebSocketReassemblyState reassembler, WebSocketFrame frame) {
+    private static void refused(WebSocketProblemKind rule, WebSocketReassemblyState reassembler, WebSocketFrame frame) {
         assertEquals(
                 rule,
                 assertThrows(DecodeException.class, () -> reassembler.add(frame))

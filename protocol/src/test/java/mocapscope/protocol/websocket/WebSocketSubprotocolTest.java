@@ -73,7 +73,7 @@ class WebSocketSubprotocolTest {
         var request = request("Sec-WebSocket-Protocol: b, A.V1");
         var exception = assertThrows(DecodeException.class, () -> request.chooseProtocol(SPOKEN));
 
-        assertEquals(WebSocketFindingRule.PROTOCOL_UNKNOWN, exception.rule());
+        assertEquals(WebSocketProblemKind.PROTOCOL_UNKNOWN, exception.rule());
         assertEquals("fields[5].value", exception.field());
         assertEquals(
                 """

@@ -27,7 +27,7 @@ final class WebSocketTestBytes {
     }
 
     static ByteReader reader(ByteBuffer bytes) {
-        return new ByteReader(bytes, WebSocketFindingRule.CUT_OFF);
+        return new ByteReader(bytes, WebSocketProblemKind.CUT_OFF);
     }
 
     static ByteBuffer ascii(String text) {

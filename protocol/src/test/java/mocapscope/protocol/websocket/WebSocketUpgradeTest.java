@@ -98,7 +98,7 @@ class WebSocketUpgradeTest {
                 .checkOrigin(true));
         var page = WebSocketUpgradeRequest.read(reader(ascii(REQUEST)));
         assertEquals(
-                WebSocketFindingRule.ORIGIN_FOREIGN,
+                WebSocketProblemKind.ORIGIN_FOREIGN,
                 assertThrows(DecodeException.class, () -> page.checkOrigin(false))
                         .rule());
     }
@@ -139,7 +139,7 @@ class WebSocketUpgradeTest {
     @Test
     void refusalNamesSupportedVersion() {
         var refusal = WebSocketUpgradeResponse.createRefusing(
-                new DecodeException(WebSocketFindingRule.VERSION_NOT_13, "f", 0, "r"));
+                new DecodeException(WebSocketProblemKind.VERSION_NOT_13, "f", 0, "r"));
 
         assertFalse(refusal.isGranted());
         assertTrue(text(refusal.bytes()).startsWith("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 13\r\n"));
@@ -199,7 +199,7 @@ class WebSocketUpgradeTest {
                 "KEY_INVALID        | fields[3].value | 117 | dGhlIHNhbXBsZSBub25jZQ | dGhl",
                 "VERSION_NOT_13     | fields[6].value | 235 | Version: 13           | Version: 8"
             })
-    void rejectsInvalidUpgradeRequest(WebSocketFindingRule rule, String field, int offset, String from, String to) {
+    void rejectsInvalidUpgradeRequest(WebSocketProblemKind rule, String field, int offset, String from, String to) {
         var request = WebSocketUpgradeRequest.read(reader(ascii(REQUEST.replace(from, to))));
 
         expect(rule, field, offset, assertThrows(DecodeException.class, request::check));
@@ -214,7 +214,7 @@ class WebSocketUpgradeTest {
                 "PROTOCOL_UNASKED  | fields[3].value | 150 | Protocol: chat         | Protocol: talk",
                 "EXTENSION_UNASKED | fields[3].value | 152 | Protocol: chat         | Extensions: x"
             })
-    void rejectsResponseToOtherRequest(WebSocketFindingRule rule, String field, int offset, String from, String to) {
+    void rejectsResponseToOtherRequest(WebSocketProblemKind rule, String field, int offset, String from, String to) {
         var request = WebSocketUpgradeRequest.read(reader(ascii(REQUEST)));
         var response = WebSocketUpgradeResponse.read(reader(ascii(RESPONSE.replace(from, to))));
 
@@ -232,7 +232,7 @@ class WebSocketUpgradeTest {
         var bytes = ascii(head.replace("~", "\r\n").replace('^', '\0') + "\r\n\r\n");
 
         expect(
-                WebSocketFindingRule.HEAD_MALFORMED,
+                WebSocketProblemKind.HEAD_MALFORMED,
                 field,
                 offset,
                 assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(reader(bytes))));
@@ -242,11 +242,11 @@ class WebSocketUpgradeTest {
     void acceptsResponseWithoutReasonPhrase() {
         var brief = ascii(RESPONSE.replace(" Switching Protocols", ""));
         var fields = new ArrayList<MessageField>();
-        var response = WebSocketUpgradeResponse.read(new ByteReader(brief, WebSocketFindingRule.CUT_OFF, fields::add));
+        var response = WebSocketUpgradeResponse.read(new ByteReader(brief, WebSocketProblemKind.CUT_OFF, fields::add));
 
         response.check(WebSocketUpgradeRequest.read(reader(ascii(REQUEST))));
         expect(
-                WebSocketFindingRule.REASON_MISSING,
+                WebSocketProblemKind.REASON_MISSING,
                 "status",
                 9,
                 response.findOddity().orElseThrow());
@@ -275,7 +275,7 @@ class WebSocketUpgradeTest {
         var endless = ByteBuffer.allocate(HttpMessageHead.LIMIT);
 
         expect(
-                WebSocketFindingRule.HEAD_TOO_LONG,
+                WebSocketProblemKind.HEAD_TOO_LONG,
                 "head",
                 0,
                 assertThrows(DecodeException.class, () -> HttpMessageHead.length(endless)));
@@ -285,7 +285,7 @@ class WebSocketUpgradeTest {
     @Test
     void reportsFieldForEveryByte() {
         var fields = new ArrayList<MessageField>();
-        WebSocketUpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketFindingRule.CUT_OFF, fields::add));
+        WebSocketUpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketProblemKind.CUT_OFF, fields::add));
 
         assertEquals(
                 REQUEST.length(), fields.stream().mapToInt(MessageField::length).sum());
@@ -313,7 +313,7 @@ class WebSocketUpgradeTest {
         }
     }
 
-    private static void expect(WebSocketFindingRule rule, String field, int offset, DecodeException exception) {
+    private static void expect(WebSocketProblemKind rule, String field, int offset, DecodeException exception) {
         assertEquals(List.of(rule, field, offset), List.of(exception.rule(), exception.field(), exception.offset()));
     }
 }

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import mocapscope.app.text.InvalidPathMessageFormatter;
 import mocapscope.protocol.catalog.ProtocolCatalog;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.NetworkFaultSimulationOptions;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
@@ -42,7 +42,7 @@ public final class ArgumentConverters {
                 .registerConverter(Direction.class, ArgumentConverters::toDirection)
                 .registerConverter(
                         HumanoidBoneNamingScheme.class, text -> rejecting(text, HumanoidBoneNamingScheme::parse))
-                .registerConverter(ExportRestPose.class, text -> rejecting(text, ExportRestPose::parse))
+                .registerConverter(ExportRestPoseChoice.class, text -> rejecting(text, ExportRestPoseChoice::parse))
                 .registerConverter(
                         NetworkFaultSimulationOptions.class,
                         text -> rejecting(text, NetworkFaultSimulationOptions::parse));

@@ -10,10 +10,10 @@ import java.util.Set;
 import mocapscope.app.json.FieldValueTextFormatter;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.filter.FilterValuePredicate;
-import mocapscope.protocol.filter.FindingFilterSubject;
-import mocapscope.protocol.filter.MessageFilterSubject;
+import mocapscope.protocol.filter.FilterableFinding;
+import mocapscope.protocol.filter.FilterableItem;
+import mocapscope.protocol.filter.FilterableMessage;
 import mocapscope.protocol.health.HealthOutputLine;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -53,7 +53,7 @@ public final class EventFilteringSessionPrinter implements SessionPrinter {
     }
 
     /** The text of a message in which words are searched: names, fields and findings. */
-    private static String searchedText(MessageFilterSubject subject) {
+    private static String searchedText(FilterableMessage subject) {
         var message = subject.message();
         var text = new StringBuilder()
                 .append(message.name())
@@ -83,7 +83,7 @@ public final class EventFilteringSessionPrinter implements SessionPrinter {
     }
 
     /** A line about a session or a source that belongs to no message. */
-    private record SessionLineSubject(String session, String source, double seconds) implements FilterSubject {
+    private record SessionLineSubject(String session, String source, double seconds) implements FilterableItem {
 
         @Override
         public boolean anyValue(FilterAttribute name, String path, FilterValuePredicate test) {
@@ -105,14 +105,14 @@ public final class EventFilteringSessionPrinter implements SessionPrinter {
     private final class FilteredEventPrinter implements SessionEventPrinter {
         private final Session session;
         private final SessionEventPrinter lines;
-        private final MessageFilterSubject subject;
+        private final FilterableMessage subject;
         private final List<SessionEvent> held = new ArrayList<>();
         private boolean inEntry;
 
         FilteredEventPrinter(Session session, SessionEventPrinter lines) {
             this.session = session;
             this.lines = lines;
-            subject = new MessageFilterSubject(session, session.id(), EventFilteringSessionPrinter::searchedText);
+            subject = new FilterableMessage(session, session.id(), EventFilteringSessionPrinter::searchedText);
         }
 
         @Override
@@ -225,8 +225,7 @@ public final class EventFilteringSessionPrinter implements SessionPrinter {
         private boolean fits(Finding finding) {
             var rule = finding.rule();
             var text = String.join(" ", rule.code(), rule.number(), rule.section(), finding.field(), finding.text());
-            return filter.matches(
-                    new FindingFilterSubject(session, session.id(), finding, text.toLowerCase(Locale.ROOT)));
+            return filter.matches(new FilterableFinding(session, session.id(), finding, text.toLowerCase(Locale.ROOT)));
         }
 
         /** Tests a line about a source, or the session if {@code source} is empty; it may have no time. */

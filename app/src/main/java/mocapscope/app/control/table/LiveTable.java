@@ -41,8 +41,8 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.filter.DisplayFilter;
 import mocapscope.protocol.filter.FilterAttribute;
-import mocapscope.protocol.filter.FilterSubject;
 import mocapscope.protocol.filter.FilterValuePredicate;
+import mocapscope.protocol.filter.FilterableItem;
 import org.jspecify.annotations.Nullable;
 
 /** A table of constantly changing rows, in which only visible cells are updated. */
@@ -444,7 +444,7 @@ public final class LiveTable<V> {
     }
 
     /** The values of one row's columns, as a filter tests them. */
-    private final class TableRowSubject implements FilterSubject {
+    private final class TableRowSubject implements FilterableItem {
         private @Nullable V value;
 
         TableRowSubject of(V rowValue) {

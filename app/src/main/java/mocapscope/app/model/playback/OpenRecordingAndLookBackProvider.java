@@ -9,5 +9,5 @@ public interface OpenRecordingAndLookBackProvider {
     List<OpenedRecording> openRecordings();
 
     /** Returns the look-back playback of the live sessions. */
-    LookBackPlayback lookBack();
+    LiveSessionLookBackPlayer lookBack();
 }

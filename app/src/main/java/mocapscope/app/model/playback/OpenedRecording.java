@@ -8,7 +8,7 @@ import mocapscope.protocol.recording.player.RecordingPlayer;
  *
  * @param sessions the session ids of its tracks, in track order
  */
-public record OpenedRecording(RecordingPlayer player, List<String> sessions, ActivityOverviewLoader survey) {
+public record OpenedRecording(RecordingPlayer player, List<String> sessions, SessionActivityTimelineLoader survey) {
 
     public OpenedRecording {
         sessions = List.copyOf(sessions);

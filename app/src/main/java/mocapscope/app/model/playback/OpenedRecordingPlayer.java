@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.recording.player.PlaybackSessionSetupProvider;
+import mocapscope.protocol.recording.player.PlayedSessionIdAndListenerProvider;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.event.SessionListener;
  * Plays one recording and creates new session models at the start and after each seek. Thread-safe. After a seek every
  * session is a new one under its old id; the old ones are shown until the new ones reach the player's position.
  */
-public final class OpenedRecordingPlayer implements PlaybackSessionSetupProvider {
+public final class OpenedRecordingPlayer implements PlayedSessionIdAndListenerProvider {
 
     /** Creates the models of playback sessions and shows them together. */
     public interface PlaybackModelFactory {
@@ -78,7 +78,7 @@ public final class OpenedRecordingPlayer implements PlaybackSessionSetupProvider
         long begin = player.recordingSource().anchor().epochNanos(0);
         from.ifPresent(epochNanos -> player.seek(Math.max(0, epochNanos - begin), SEEK_LEAD));
         player.start();
-        return new OpenedRecording(player, ids, ActivityOverviewLoader.of(player.recordingSource()));
+        return new OpenedRecording(player, ids, SessionActivityTimelineLoader.of(player.recordingSource()));
     }
 
     boolean contains(String session) {

@@ -3,7 +3,7 @@ package mocapscope.app.model.settings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 
 /**
@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
  * @param names names of bones with a humanoid role
  * @param rest rest pose of skeletons
  */
-public record ConversionSettings(HumanoidBoneNamingScheme names, ExportRestPose rest) {
+public record ConversionSettings(HumanoidBoneNamingScheme names, ExportRestPoseChoice rest) {
     private static final String NAMES = "convert names";
     private static final String REST = "convert rest pose";
 
@@ -20,7 +20,7 @@ public record ConversionSettings(HumanoidBoneNamingScheme names, ExportRestPose 
     public static ConversionSettings load(Preferences preferences) {
         return new ConversionSettings(
                 find(preferences, NAMES, HumanoidBoneNamingScheme.values(), HumanoidBoneNamingScheme::word),
-                find(preferences, REST, ExportRestPose.values(), ExportRestPose::word));
+                find(preferences, REST, ExportRestPoseChoice.values(), ExportRestPoseChoice::word));
     }
 
     /** Returns the value whose word is stored, or else the first one. */

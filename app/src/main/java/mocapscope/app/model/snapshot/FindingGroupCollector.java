@@ -9,7 +9,7 @@ import mocapscope.app.model.buffer.MemoizingListMapper;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +81,7 @@ public final class FindingGroupCollector {
         }
 
         private static int most(Rule rule) {
-            return rule == ConnectionFindingRule.TAMPERED ? MAX_INTERCEPT_FINDINGS : LISTED;
+            return rule == ConnectionProblemKind.TAMPERED ? MAX_INTERCEPT_FINDINGS : LISTED;
         }
 
         FindingGroup kind() {

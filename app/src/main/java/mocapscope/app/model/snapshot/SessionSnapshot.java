@@ -6,8 +6,8 @@ import mocapscope.protocol.health.SessionHealth;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.SessionStateChange;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 
 /**
  * An immutable view of one session at one moment, with its traffic, signals, devices and problem reports. Lists are
@@ -42,7 +42,7 @@ public record SessionSnapshot(
         List<AnnouncedServerDeviceSnapshot> devices,
         List<SourceTimingHistorySnapshot> sourceTimings,
         List<TransportMetricHistory> transportMetrics,
-        List<AvailableUserRequest> offers,
+        List<UserRequestWithParameterChoices> offers,
         List<Sample.Text> texts,
         SessionFindings found,
         PipelineLatencyMeter stages,

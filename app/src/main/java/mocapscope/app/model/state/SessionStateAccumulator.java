@@ -35,8 +35,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.AvailableUserRequest;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -45,6 +44,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.tracking.TrackingProblemTransition;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Entry;
@@ -95,7 +95,7 @@ public final class SessionStateAccumulator implements SessionListener {
     private final FindingGroupCollector kinds = new FindingGroupCollector();
     private final ServerDeviceRegistry deviceRegistry;
     private final TransportMetricsRecorder metrics = new TransportMetricsRecorder();
-    private final Map<String, AvailableUserRequest> offers = new LinkedHashMap<>();
+    private final Map<String, UserRequestWithParameterChoices> offers = new LinkedHashMap<>();
     private final SessionActivityTimeline overview = SessionActivityTimeline.forLiveSession();
     private final EvictingQueue<SessionStateChange> trail = new EvictingQueue<>(STATES);
     private SessionStateChange state;
@@ -115,7 +115,7 @@ public final class SessionStateAccumulator implements SessionListener {
             SourceAxisMappingTable bearings,
             List<DeclaredSourceProperties> sources,
             List<TransportMetricHistory> transportMetrics,
-            List<AvailableUserRequest> offers,
+            List<UserRequestWithParameterChoices> offers,
             List<Sample.Text> texts,
             SessionFindings found,
             List<SessionStateChange> trail) {}
@@ -260,7 +260,7 @@ public final class SessionStateAccumulator implements SessionListener {
             case SessionEvent.SkeletonDescribed skeleton -> onSkeletonDescription(skeleton.skeleton());
             case SessionEvent.TransportMetricsReported measured ->
                 onTransportMetrics(measured.metrics(), measured.at());
-            case AvailableUserRequest choices -> onRequestChoices(choices);
+            case UserRequestWithParameterChoices choices -> onRequestChoices(choices);
             case SessionEvent.TrackingChanged changed -> onTrackingChange(changed.change());
             default -> {}
         }
@@ -342,7 +342,7 @@ public final class SessionStateAccumulator implements SessionListener {
             shorteningReported = true;
             long arrival = sample.stamp().arrival();
             onFinding(Finding.of(
-                    ConnectionFindingRule.HISTORY_SHORTENED,
+                    ConnectionProblemKind.HISTORY_SHORTENED,
                     session.role().incoming(),
                     "all sessions together hold more than %d MiB, so the signal histories of this one are shorter"
                             .formatted(AllSessionsMemoryBudget.PROCESS.bytes() >> 20),
@@ -411,7 +411,7 @@ public final class SessionStateAccumulator implements SessionListener {
         stableParts = null;
     }
 
-    private synchronized void onRequestChoices(AvailableUserRequest choices) {
+    private synchronized void onRequestChoices(UserRequestWithParameterChoices choices) {
         offers.put(choices.request().name(), choices);
         stableParts = null;
     }
@@ -514,8 +514,8 @@ public final class SessionStateAccumulator implements SessionListener {
         if (signalState.isFull() && !full) {
             full = true;
             onFinding(new Finding(
-                    ConnectionFindingRule.SAMPLES_TOO_LARGE,
-                    ConnectionFindingRule.SAMPLES_TOO_LARGE.severity(),
+                    ConnectionProblemKind.SAMPLES_TOO_LARGE,
+                    ConnectionProblemKind.SAMPLES_TOO_LARGE.severity(),
                     stamp.direction(),
                     null,
                     "",

@@ -18,7 +18,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 public record SceneFrame(
         CameraProjection camera,
         SceneBackdrop floor,
-        CapsuleList capsules,
+        BoneAndJointCapsuleList capsules,
         MeshInstanceList solids,
         MotionTrailRibbonList ribbons,
         List<TranslucentSolid> volumes,
@@ -35,7 +35,7 @@ public record SceneFrame(
     public SceneFrame(
             CameraProjection camera,
             SceneBackdrop floor,
-            CapsuleList capsules,
+            BoneAndJointCapsuleList capsules,
             MeshInstanceList solids,
             MotionTrailRibbonList ribbons,
             List<TranslucentSolid> volumes,

@@ -24,9 +24,9 @@ public final class SceneHitTester {
         return picker.pick;
     }
 
-    private void tryCapsules(CapsuleList capsules) {
+    private void tryCapsules(BoneAndJointCapsuleList capsules) {
         for (int i = 0; i < capsules.count(); i++) {
-            if (!capsules.has(i, CapsuleList.TRANSLUCENT)) {
+            if (!capsules.has(i, BoneAndJointCapsuleList.TRANSLUCENT)) {
                 offer(distanceTo(capsules, i), capsules.pick(i));
             }
         }
@@ -47,7 +47,7 @@ public final class SceneHitTester {
     }
 
     /** Returns the distance along the ray, from where it comes nearest to the capsule's axis. */
-    private double distanceTo(CapsuleList capsules, int i) {
+    private double distanceTo(BoneAndJointCapsuleList capsules, int i) {
         double wx = capsules.x0(i) - eye.x();
         double wy = capsules.y0(i) - eye.y();
         double wz = capsules.z0(i) - eye.z();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 
@@ -37,7 +37,7 @@ final class BallNodePool {
         next = 0;
     }
 
-    void add(CapsuleList list, int capsule) {
+    void add(BoneAndJointCapsuleList list, int capsule) {
         if (next == nodes.size()) {
             nodes.add(graph.addSolid());
         }

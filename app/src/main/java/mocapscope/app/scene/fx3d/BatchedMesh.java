@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
@@ -62,7 +62,7 @@ final class BatchedMesh {
     }
 
     /** Adds a capsule as the next part. */
-    void add(CapsuleList list, int capsule) {
+    void add(BoneAndJointCapsuleList list, int capsule) {
         double x = list.x1(capsule) - list.x0(capsule);
         double y = list.y1(capsule) - list.y0(capsule);
         double z = list.z1(capsule) - list.z0(capsule);
@@ -78,7 +78,7 @@ final class BatchedMesh {
     }
 
     /** Adds a ball as the next part. */
-    void addBall(CapsuleList list, int capsule) {
+    void addBall(BoneAndJointCapsuleList list, int capsule) {
         float radius = list.r0(capsule);
         transform.moveTo(list.x0(capsule), list.y0(capsule), list.z0(capsule)).scaleTo(radius, radius, radius);
         add(transform, list.swatch(capsule));

@@ -1,6 +1,6 @@
 package mocapscope.app.scene.fx3d;
 
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 
 /** Draws a frame's bones, joints and body volumes in JavaFX 3D, combining the shapes of each kind into one mesh. */
@@ -22,10 +22,10 @@ final class CapsuleMeshRenderer {
     }
 
     /** Shows exactly these capsules. */
-    void show(CapsuleList list) {
+    void show(BoneAndJointCapsuleList list) {
         int bone = count(list, CapsuleKind.BONE, 0);
         int joint = count(list, CapsuleKind.JOINT, 0);
-        var detail = BoneMeshDetailLevel.of(count(list, CapsuleKind.BONE, CapsuleList.CASTS_SHADOW));
+        var detail = BoneMeshDetailLevel.of(count(list, CapsuleKind.BONE, BoneAndJointCapsuleList.CASTS_SHADOW));
         boolean bare = detail.omitsJoints();
         bones.begin(detail.bone(), bone);
         joints.begin(detail.joint(), bare ? joint - countBoneEnds(list) : joint);
@@ -44,7 +44,7 @@ final class CapsuleMeshRenderer {
         balls.finish();
     }
 
-    private void place(CapsuleList list, int i) {
+    private void place(BoneAndJointCapsuleList list, int i) {
         switch (CapsuleKind.of(list, i)) {
             case GHOST -> ghosts.add(list, i);
             case BALL -> balls.add(list, i);
@@ -54,7 +54,7 @@ final class CapsuleMeshRenderer {
         }
     }
 
-    private static int count(CapsuleList list, CapsuleKind kind, int flag) {
+    private static int count(BoneAndJointCapsuleList list, CapsuleKind kind, int flag) {
         int count = 0;
         for (int i = 0; i < list.count(); i++) {
             count += CapsuleKind.of(list, i) == kind && (flag == 0 || list.has(i, flag)) ? 1 : 0;
@@ -62,7 +62,7 @@ final class CapsuleMeshRenderer {
         return count;
     }
 
-    private static int countBoneEnds(CapsuleList list) {
+    private static int countBoneEnds(BoneAndJointCapsuleList list) {
         int count = 0;
         for (int i = 0; i < list.count(); i++) {
             count += isBoneEnd(list, i) ? 1 : 0;
@@ -71,7 +71,7 @@ final class CapsuleMeshRenderer {
     }
 
     /** Returns true for the joint that follows its own bone. */
-    private static boolean isBoneEnd(CapsuleList list, int i) {
+    private static boolean isBoneEnd(BoneAndJointCapsuleList list, int i) {
         return i > 0
                 && list.pick(i) == list.pick(i - 1)
                 && CapsuleKind.of(list, i) == CapsuleKind.JOINT
@@ -86,11 +86,11 @@ final class CapsuleMeshRenderer {
         GHOST,
         BALL;
 
-        static CapsuleKind of(CapsuleList list, int i) {
-            if (list.has(i, CapsuleList.TRANSLUCENT)) {
+        static CapsuleKind of(BoneAndJointCapsuleList list, int i) {
+            if (list.has(i, BoneAndJointCapsuleList.TRANSLUCENT)) {
                 return GHOST;
             }
-            if (list.has(i, CapsuleList.ROUND)) {
+            if (list.has(i, BoneAndJointCapsuleList.ROUND)) {
                 return list.isBall(i) ? BALL : VOLUME;
             }
             return list.isBall(i) ? JOINT : BONE;

@@ -32,8 +32,8 @@ public final class DeviceGaugePanel {
     private final String name;
     private final int accent;
     private final List<SceneButtonLamp> lamps = new ArrayList<>();
-    private final List<SceneAnalogGauge> bars = new ArrayList<>();
-    private final List<SceneDialRotationGauge> dials = new ArrayList<>();
+    private final List<SceneAnalogChannelBar> bars = new ArrayList<>();
+    private final List<SceneDeviceDialGauge> dials = new ArrayList<>();
     private final float[] anchor = new float[3];
     private boolean isOnRack = true;
     private double gap;
@@ -68,11 +68,11 @@ public final class DeviceGaugePanel {
         return lamps;
     }
 
-    public List<SceneAnalogGauge> bars() {
+    public List<SceneAnalogChannelBar> bars() {
         return bars;
     }
 
-    public List<SceneDialRotationGauge> dials() {
+    public List<SceneDeviceDialGauge> dials() {
         return dials;
     }
 

@@ -25,9 +25,9 @@ final class DeviceSignalPanelSceneModel {
     private final int accent;
     private final HiddenSceneItemSet items;
     private final List<SceneButtonLamp> lamps = new ArrayList<>();
-    private final List<FlagLamps> flagLampList = new ArrayList<>();
+    private final List<SceneFlagLampGroup> flagLampList = new ArrayList<>();
     private final List<SceneAnalogChannelBarGroup> meters = new ArrayList<>();
-    private final List<SceneDialRotationGauge> dials = new ArrayList<>();
+    private final List<SceneDeviceDialGauge> dials = new ArrayList<>();
     private final BitSet lampsShown = new BitSet();
     private final BitSet wordsShown = new BitSet();
     private final BitSet metersShown = new BitSet();
@@ -55,8 +55,8 @@ final class DeviceSignalPanelSceneModel {
             case LAMPS ->
                 Stream.concat(
                         lamps.stream().map(SceneButtonLamp::source),
-                        flagLampList.stream().map(FlagLamps::source));
-            case DIALS -> dials.stream().map(SceneDialRotationGauge::source);
+                        flagLampList.stream().map(SceneFlagLampGroup::source));
+            case DIALS -> dials.stream().map(SceneDeviceDialGauge::source);
             case CHANNELS -> meters.stream().map(SceneAnalogChannelBarGroup::source);
             default -> Stream.empty();
         };
@@ -128,9 +128,9 @@ final class DeviceSignalPanelSceneModel {
 
     private void group() {
         see(lampsShown, lamps, SceneItemKind.LAMPS, SceneButtonLamp::source);
-        see(wordsShown, flagLampList, SceneItemKind.LAMPS, FlagLamps::source);
+        see(wordsShown, flagLampList, SceneItemKind.LAMPS, SceneFlagLampGroup::source);
         see(metersShown, meters, SceneItemKind.CHANNELS, SceneAnalogChannelBarGroup::source);
-        see(wheelsShown, dials, SceneItemKind.DIALS, SceneDialRotationGauge::source);
+        see(wheelsShown, dials, SceneItemKind.DIALS, SceneDeviceDialGauge::source);
         var plates = new LinkedHashMap<String, DeviceGaugePanel>();
         Stream.concat(lamps.stream(), flagLampList.stream().flatMap(flagLamps -> flagLamps.lamps().stream()))
                 .filter(sceneLamp -> shows(SceneItemKind.LAMPS, sceneLamp.source()))
@@ -138,7 +138,7 @@ final class DeviceSignalPanelSceneModel {
         for (var row : meters) {
             if (shows(SceneItemKind.CHANNELS, row.source())) {
                 var bars = plateFor(plates, row.source()).bars();
-                IntStream.range(0, row.count()).forEach(channel -> bars.add(new SceneAnalogGauge(row, channel)));
+                IntStream.range(0, row.count()).forEach(channel -> bars.add(new SceneAnalogChannelBar(row, channel)));
             }
         }
         dials.stream()
@@ -176,12 +176,12 @@ final class DeviceSignalPanelSceneModel {
                 snapshot.latest().stamp().source(), SourceDataKind.BUTTON, button, Integer.toString(button));
     }
 
-    private static boolean same(FlagLamps lamps, SignalSnapshot<Sample.Flags> snapshot) {
+    private static boolean same(SceneFlagLampGroup lamps, SignalSnapshot<Sample.Flags> snapshot) {
         return lamps.matches(snapshot.latest());
     }
 
-    private static FlagLamps word(SignalSnapshot<Sample.Flags> snapshot) {
-        return new FlagLamps(snapshot.latest());
+    private static SceneFlagLampGroup word(SignalSnapshot<Sample.Flags> snapshot) {
+        return new SceneFlagLampGroup(snapshot.latest());
     }
 
     private static boolean same(SceneAnalogChannelBarGroup group, SignalSnapshot<Sample.Analog> snapshot) {
@@ -192,13 +192,13 @@ final class DeviceSignalPanelSceneModel {
         return new SceneAnalogChannelBarGroup(snapshot.latest().stamp().source(), snapshot.latest());
     }
 
-    private static boolean same(SceneDialRotationGauge gauge, DialRotationState state) {
+    private static boolean same(SceneDeviceDialGauge gauge, DialRotationState state) {
         var dial = state.signal().latest();
         return gauge.dial() == dial.dial() && gauge.source().equals(dial.stamp().source());
     }
 
-    private static SceneDialRotationGauge wheel(DialRotationState state) {
+    private static SceneDeviceDialGauge wheel(DialRotationState state) {
         var dial = state.signal().latest();
-        return new SceneDialRotationGauge(dial.stamp().source(), dial.dial());
+        return new SceneDeviceDialGauge(dial.stamp().source(), dial.dial());
     }
 }

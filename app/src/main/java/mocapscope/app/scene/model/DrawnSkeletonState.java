@@ -186,7 +186,8 @@ public final class DrawnSkeletonState {
     }
 
     /** Shows the skeleton interpolated between two samples. */
-    public void update(InterpolationSamplePair<Sample.Skeleton> interpolation, BasisTransform transform, long nanos) {
+    public void update(
+            InterpolationSamplePair<Sample.Skeleton> interpolation, SourceToSceneBasisTransform transform, long nanos) {
         var before = interpolation.before();
         var after = interpolation.after();
         if (before == after || after.positions().size() < before.positions().size()) {
@@ -208,7 +209,7 @@ public final class DrawnSkeletonState {
         placed(nanos);
     }
 
-    public void update(Sample.Skeleton skeleton, BasisTransform transform, long nanos) {
+    public void update(Sample.Skeleton skeleton, SourceToSceneBasisTransform transform, long nanos) {
         if (skeleton != latest || between) {
             latest = skeleton;
             between = false;

@@ -3,7 +3,7 @@ package mocapscope.app.scene.model;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 
 /** A gauge in the 3D scene that shows one device signal as a lamp, bar or dial. */
-public sealed interface SceneGauge permits SceneButtonLamp, SceneAnalogGauge, SceneDialRotationGauge {
+public sealed interface SceneGauge permits SceneButtonLamp, SceneAnalogChannelBar, SceneDeviceDialGauge {
 
     /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();

@@ -131,7 +131,7 @@ public final class SceneObjectSphere {
         this.isSelected = picked;
     }
 
-    public void update(SharedSceneObjectSnapshot state, BasisTransform transform, long nanos) {
+    public void update(SharedSceneObjectSnapshot state, SourceToSceneBasisTransform transform, long nanos) {
         if (state != latest) {
             call(state);
             latest = state;

@@ -113,7 +113,8 @@ public final class SceneTrackerSensor {
     }
 
     /** Shows the sensor interpolated between two samples. */
-    public void update(InterpolationSamplePair<Sample.Pose> interpolation, BasisTransform transform, long nanos) {
+    public void update(
+            InterpolationSamplePair<Sample.Pose> interpolation, SourceToSceneBasisTransform transform, long nanos) {
         if (interpolation.before() == interpolation.after()) {
             update(interpolation.before(), transform, nanos);
             return;
@@ -124,7 +125,7 @@ public final class SceneTrackerSensor {
         addToTrail(nanos);
     }
 
-    public void update(Sample.Pose pose, BasisTransform transform, long nanos) {
+    public void update(Sample.Pose pose, SourceToSceneBasisTransform transform, long nanos) {
         if (pose != latest || between) {
             latest = pose;
             between = false;

@@ -37,7 +37,7 @@ public final class SessionSceneModel {
     private final HiddenSceneItemSet hiddenItems;
     private final DeviceSignalPanelSceneModel model;
     private final SetpSceneSphereUpdater sharedScene;
-    private final Map<SourceId, BasisTransform> transforms = new HashMap<>();
+    private final Map<SourceId, SourceToSceneBasisTransform> transforms = new HashMap<>();
     private final Map<SourceId, List<String>> sensors = new HashMap<>();
     private final Set<SourceId> silent = new HashSet<>();
     private boolean disconnected;
@@ -243,10 +243,10 @@ public final class SessionSceneModel {
         return !now.of(source).basis().equals(axisMapping.of(source).basis());
     }
 
-    private BasisTransform mapping(SourceId source) {
+    private SourceToSceneBasisTransform mapping(SourceId source) {
         var known = transforms.get(source);
         if (known == null) {
-            known = new BasisTransform(axisMapping.of(source).basis());
+            known = new SourceToSceneBasisTransform(axisMapping.of(source).basis());
             transforms.put(source, known);
         }
         return known;

@@ -44,7 +44,7 @@ final class SetpSceneSphereUpdater {
     /** Takes a new snapshot; returns true if an item was added or removed. */
     public boolean refresh(
             SessionSnapshot now,
-            Function<SourceId, BasisTransform> mapping,
+            Function<SourceId, SourceToSceneBasisTransform> mapping,
             SharedViewSelection selection,
             long nanos) {
         var objects = now.world().objects();

@@ -1,7 +1,7 @@
 package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 
 /**
  * A half-resolution buffer of the soft shadows that skeletons and objects cast on the scene's floor. Where shadows
@@ -54,10 +54,10 @@ final class FloorShadowBuffer {
     }
 
     /** Draws the shadows of these capsules; none are seen from below the floor. */
-    void draw(CapsuleList list) {
+    void draw(BoneAndJointCapsuleList list) {
         begin();
         for (int i = 0; i < list.count() && view.eye().y() > 0; i++) {
-            if (list.has(i, CapsuleList.CASTS_SHADOW)) {
+            if (list.has(i, BoneAndJointCapsuleList.CASTS_SHADOW)) {
                 add(list.x0(i), list.y0(i), list.z0(i), list.r0(i), list.x1(i), list.y1(i), list.z1(i), list.r1(i));
             }
         }

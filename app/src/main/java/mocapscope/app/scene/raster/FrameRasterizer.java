@@ -1,7 +1,7 @@
 package mocapscope.app.scene.raster;
 
 import java.util.Arrays;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.SceneFrame;
 import mocapscope.app.scene.frame.TranslucentSolid;
@@ -118,7 +118,7 @@ final class FrameRasterizer {
     }
 
     /** Draws translucent capsules from front to back, so that each pixel shows only the nearest. */
-    private void drawTranslucent(CapsuleList list) {
+    private void drawTranslucent(BoneAndJointCapsuleList list) {
         prepare(list.count());
         placeCapsules(list, true);
         Arrays.sort(order, 0, ordered);
@@ -143,9 +143,9 @@ final class FrameRasterizer {
         }
     }
 
-    private void placeCapsules(CapsuleList list, boolean translucent) {
+    private void placeCapsules(BoneAndJointCapsuleList list, boolean translucent) {
         for (int i = 0; i < list.count(); i++) {
-            if (list.has(i, CapsuleList.TRANSLUCENT) == translucent) {
+            if (list.has(i, BoneAndJointCapsuleList.TRANSLUCENT) == translucent) {
                 int at = ENDS * i;
                 view.transform(list.x0(i), list.y0(i), list.z0(i), ends, at);
                 view.transform(list.x1(i), list.y1(i), list.z1(i), ends, at + 4);

@@ -30,7 +30,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -345,7 +345,7 @@ class JsonSessionPrinterTest {
     void printsProcessAsSubjectOfFindingAboutThisProgram() {
         var now = new MonotonicAndUnixTime(1_000_000_000L, 0);
 
-        listener.on(Finding.of(ConnectionFindingRule.SELF_BEHIND, Direction.TO_CLIENT, "late", now));
+        listener.on(Finding.of(ConnectionProblemKind.SELF_BEHIND, Direction.TO_CLIENT, "late", now));
 
         var line = text();
         assertTrue(line.endsWith("\"adviceSource\":\"Mocapscope\",\"subject\":\"process\"}\n"), line);

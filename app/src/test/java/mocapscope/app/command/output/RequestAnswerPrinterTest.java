@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -29,35 +29,35 @@ class RequestAnswerPrinterTest {
                 .requests(SessionRole.CLIENT)
                 .getFirst();
         listener.on(new SessionEvent.RequestStarted(definition));
-        find(ConnectionFindingRule.NOT_SENT, "no such device");
+        find(ConnectionProblemKind.NOT_SENT, "no such device");
         listener.on(new SessionEvent.RequestSent(definition));
-        find(ConnectionFindingRule.CONNECTION_FAILED, "later");
-        find(ConnectionFindingRule.SILENT, "later still");
+        find(ConnectionProblemKind.CONNECTION_FAILED, "later");
+        find(ConnectionProblemKind.SILENT, "later still");
 
         assertEquals(": no such device", outcome.problemText());
     }
 
     @Test
     void givesReasonOfLossWithoutAdviceOfOtherFinding() {
-        find(ConnectionFindingRule.CONNECT_REFUSED, "an earlier attempt");
-        find(ConnectionFindingRule.SESSION_LOST, "no peer");
+        find(ConnectionProblemKind.CONNECT_REFUSED, "an earlier attempt");
+        find(ConnectionProblemKind.SESSION_LOST, "no peer");
         listener.on(new SessionStateChange(SessionPhase.LOST, "no peer", "", 0));
-        find(ConnectionFindingRule.SILENT, "quiet");
+        find(ConnectionProblemKind.SILENT, "quiet");
 
         assertEquals(": no peer", outcome.problemText());
     }
 
     @Test
     void givesFindingAndAdviceOfCause() {
-        find(ConnectionFindingRule.CONNECT_REFUSED, "tcp: Connection refused");
-        find(ConnectionFindingRule.SESSION_LOST, "Connection refused");
+        find(ConnectionProblemKind.CONNECT_REFUSED, "tcp: Connection refused");
+        find(ConnectionProblemKind.SESSION_LOST, "Connection refused");
         listener.on(new SessionStateChange(
-                SessionPhase.LOST, "Connection refused", "", 0, ConnectionFindingRule.CONNECT_REFUSED));
+                SessionPhase.LOST, "Connection refused", "", 0, ConnectionProblemKind.CONNECT_REFUSED));
 
         assertEquals(": tcp: Connection refused. Is the server running, and is this its port?", outcome.problemText());
     }
 
-    private void find(ConnectionFindingRule rule, String text) {
+    private void find(ConnectionProblemKind rule, String text) {
         listener.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.synthetic.SyntheticSession;
@@ -42,7 +42,7 @@ class OpenedRecordingPlayerRegistryTest {
     private Path folder;
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.app.model.MonitoredSessionManager;
+import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
@@ -35,7 +35,7 @@ class DescribedBodyTest {
             {"Name":"Hand","ID":2,"PID":1}],"RigidBodies":[{"Name":"Prop","ID":0}]}""";
 
     private final SessionLauncher launcher = new SessionLauncher();
-    private final MonitoredSessionManager sessionManager = new MonitoredSessionManager(
+    private final WindowSessionAndRecordingManager sessionManager = new WindowSessionAndRecordingManager(
             launcher,
             ProtocolCatalog.protocols(),
             uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),

@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -48,7 +48,7 @@ class RecentFindingCountTest {
 
     @Test
     void omitsFindingsAboutThisProcess() {
-        session.finding(finding(ConnectionFindingRule.HISTORY_SHORTENED, 0).withSeverity(Severity.WARNING));
+        session.finding(finding(ConnectionProblemKind.HISTORY_SHORTENED, 0).withSeverity(Severity.WARNING));
 
         assertEquals(0, recentAt(SECOND).count());
     }

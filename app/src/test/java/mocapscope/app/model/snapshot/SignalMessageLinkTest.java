@@ -19,7 +19,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceDataKind;
@@ -277,7 +277,7 @@ class SignalMessageLinkTest {
                 .filter(one -> one.name().equals(protocol))
                 .findFirst()
                 .orElseThrow();
-        return new RecordedSession(Path.of(protocol), ownProtocol, new ReplayableRecording() {
+        return new RecordedSession(Path.of(protocol), ownProtocol, new ReplayableRecordedSession() {
             @Override
             public MonotonicToUnixTimeAnchor anchor() {
                 return new MonotonicToUnixTimeAnchor(0, 0);

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -118,11 +118,11 @@ public final class SessionStateAccumulatorFixture {
         model.on(new SessionStateChange(phase, "", "", at));
     }
 
-    void finding(ConnectionFindingRule rule, String text) {
+    void finding(ConnectionProblemKind rule, String text) {
         model.on(Finding.of(rule, Direction.TO_CLIENT, text, new MonotonicAndUnixTime(0, 0)));
     }
 
-    void repeatFinding(ConnectionFindingRule rule) {
+    void repeatFinding(ConnectionProblemKind rule) {
         model.on(new SessionEvent.FindingRepeated(
                 Finding.of(rule, Direction.TO_CLIENT, "again", new MonotonicAndUnixTime(1, 1))));
     }

@@ -43,13 +43,13 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.AvailableUserRequest;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingProblemSymptom;
 import mocapscope.protocol.tracking.TrackingProblemTransition;
@@ -373,10 +373,10 @@ class SessionStateAccumulatorTest {
     @Test
     void countsAllFindingsButKeepsLatestThousand() {
         for (int i = 0; i < 1_000_000; i++) {
-            fixture.finding(ConnectionFindingRule.SILENT, String.valueOf(i));
+            fixture.finding(ConnectionProblemKind.SILENT, String.valueOf(i));
         }
-        fixture.repeatFinding(ConnectionFindingRule.CONNECTION_RESET);
-        fixture.repeatFinding(ConnectionFindingRule.SILENT);
+        fixture.repeatFinding(ConnectionProblemKind.CONNECTION_RESET);
+        fixture.repeatFinding(ConnectionProblemKind.SILENT);
 
         var snapshot = fixture.model.snapshot(1);
 
@@ -418,7 +418,7 @@ class SessionStateAccumulatorTest {
         fixture.pose("A", 0, 0);
         fixture.button("B", 0, 1);
         fixture.dial("D", 1, 1);
-        fixture.finding(ConnectionFindingRule.SILENT, "");
+        fixture.finding(ConnectionProblemKind.SILENT, "");
         var before = fixture.model.snapshot(10 * SECOND);
         fixture.pose("A", 0, 10 * SECOND);
 
@@ -463,13 +463,13 @@ class SessionStateAccumulatorTest {
                 0,
                 "hello")));
         assertEquals("hello", fixture.model.snapshot(5).texts().getFirst().text());
-        fixture.finding(ConnectionFindingRule.SILENT, "first");
+        fixture.finding(ConnectionProblemKind.SILENT, "first");
         assertEquals(1, fixture.model.snapshot(6).found().latest().size());
-        fixture.repeatFinding(ConnectionFindingRule.SILENT);
+        fixture.repeatFinding(ConnectionProblemKind.SILENT);
         assertEquals(2, fixture.model.snapshot(7).found().kinds().getFirst().count());
         fixture.model.on(new SessionEvent.TransportMetricsReported(List.of(metric("rtt", 0.010)), 8));
         assertEquals(1, fixture.model.snapshot(8).transportMetrics().size());
-        fixture.model.on(new AvailableUserRequest(join, List.of()));
+        fixture.model.on(new UserRequestWithParameterChoices(join, List.of()));
         assertEquals(1, fixture.model.snapshot(9).offers().size());
         fixture.state(SessionPhase.LOST, 10);
         fixture.model.snapshot(10);
@@ -496,12 +496,12 @@ class SessionStateAccumulatorTest {
     void snapshotIsImmutable() {
         fixture.pose("A", 0, 1);
         fixture.dial("D", 1, 1);
-        fixture.finding(ConnectionFindingRule.SILENT, "first");
+        fixture.finding(ConnectionProblemKind.SILENT, "first");
         var snapshot = fixture.model.snapshot(2);
         fixture.pose("A", 0, 3);
         fixture.pose("A", 1, 3);
         fixture.dial("D", 1, 3);
-        fixture.finding(ConnectionFindingRule.SILENT, "second");
+        fixture.finding(ConnectionProblemKind.SILENT, "second");
         fixture.model.snapshot(4);
 
         assertEquals(
@@ -573,11 +573,13 @@ class SessionStateAccumulatorTest {
     @Test
     void dropsRequestChoicesOfPreviousConnection() {
         var join = new UserRequestDefinition("join", "Join", List.of(), "");
-        var stage = new AvailableUserRequest.ParameterValue("1", "Stage");
-        fixture.model.on(new AvailableUserRequest(
-                join, List.of(new AvailableUserRequest.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
-        var chosen = new AvailableUserRequest(
-                join, List.of(new AvailableUserRequest.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        var stage = new UserRequestWithParameterChoices.ParameterValue("1", "Stage");
+        fixture.model.on(new UserRequestWithParameterChoices(
+                join,
+                List.of(new UserRequestWithParameterChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new UserRequestWithParameterChoices(
+                join,
+                List.of(new UserRequestWithParameterChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
         fixture.model.on(chosen);
         assertEquals(List.of(chosen), fixture.model.snapshot(1).offers());
 

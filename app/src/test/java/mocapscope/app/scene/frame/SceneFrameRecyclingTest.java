@@ -21,7 +21,8 @@ class SceneFrameRecyclingTest {
     private static final int ITEMS = 200;
     private static final int FRAMES = 20_000;
 
-    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final BoneAndJointCapsuleList.CapsuleListBuilder capsules =
+            new BoneAndJointCapsuleList.CapsuleListBuilder();
     private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
     private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
 

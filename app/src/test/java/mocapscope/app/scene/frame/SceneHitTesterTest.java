@@ -12,7 +12,8 @@ class SceneHitTesterTest {
     private static final CameraProjection CAMERA = new CameraProjection(
             new Vec3(0, 0, 10), new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), 500, 400, 300, 0.1);
 
-    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final BoneAndJointCapsuleList.CapsuleListBuilder capsules =
+            new BoneAndJointCapsuleList.CapsuleListBuilder();
     private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
 
     @Test
@@ -52,7 +53,7 @@ class SceneHitTesterTest {
     @Test
     void ghostDoesNotCoverOthers() {
         capsules.from(0, 0, 0, 0.5).add(0, 1, 0);
-        capsules.from(0, 0, 2, 0.5).add(0, -1, CapsuleList.TRANSLUCENT);
+        capsules.from(0, 0, 2, 0.5).add(0, -1, BoneAndJointCapsuleList.TRANSLUCENT);
 
         assertEquals(1, pickAt(0, 0));
     }
@@ -94,10 +95,10 @@ class SceneHitTesterTest {
         return SceneHitTester.findAt(frame, pixel[0], pixel[1]);
     }
 
-    private CapsuleList builtCapsules;
+    private BoneAndJointCapsuleList builtCapsules;
     private MeshInstanceList builtSolids;
 
-    private CapsuleList capsules() {
+    private BoneAndJointCapsuleList capsules() {
         builtCapsules = builtCapsules == null ? capsules.build() : builtCapsules;
         return builtCapsules;
     }

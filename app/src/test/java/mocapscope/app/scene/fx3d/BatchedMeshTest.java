@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class BatchedMeshTest {
 
     @Test
     void capsuleTapersAlongItsLength() {
-        var list = new CapsuleList.CapsuleListBuilder();
+        var list = new BoneAndJointCapsuleList.CapsuleListBuilder();
         list.from(1, 0, 0, 0.5).to(1, 2, 0, 0.1).add(0, 0, 0);
         mesh.begin(SHAPE, 1);
         mesh.add(list.build(), 0);
@@ -73,7 +73,7 @@ class BatchedMeshTest {
     }
 
     private void show(int count, double x) {
-        var list = new CapsuleList.CapsuleListBuilder();
+        var list = new BoneAndJointCapsuleList.CapsuleListBuilder();
         for (int i = 0; i < count; i++) {
             list.from(x + i, 0, 0, 0.5).to(x + i, 1, 0, 0.2).add(i, i, 0);
         }

@@ -2,8 +2,8 @@ package mocapscope.app.scene.raster;
 
 import java.util.List;
 import mocapscope.app.benchmark.Dancer;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.CameraProjection;
-import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.MotionTrailRibbonList;
@@ -26,7 +26,8 @@ final class CrowdFrame {
     private static final MeshGeometry BALL = MeshGeometry.ball(8, 3);
 
     private final Dancer dancer = new Dancer();
-    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final BoneAndJointCapsuleList.CapsuleListBuilder capsules =
+            new BoneAndJointCapsuleList.CapsuleListBuilder();
     private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
     private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final MutableMeshTransform place = new MutableMeshTransform();
@@ -68,7 +69,7 @@ final class CrowdFrame {
             double radius = Math.clamp(0.056 * Math.sqrt(to.minus(from).length()), 0.0035, 0.05);
             capsules.from(from.x(), from.y(), from.z(), radius)
                     .to(to.x(), to.y(), to.z(), radius * 0.7)
-                    .add(bone, 0, CapsuleList.CASTS_SHADOW);
+                    .add(bone, 0, BoneAndJointCapsuleList.CASTS_SHADOW);
             capsules.from(to.x(), to.y(), to.z(), radius * 0.82).add(joint, 0, 0);
         }
         for (int tip : new int[] {8, 12}) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
@@ -23,7 +23,7 @@ class FrameRasterizerPictureTest {
     private static final int TILE = 8;
     private static final int BLUE = TestScene.BLUE;
     private static final int ORANGE = TestScene.ORANGE;
-    private static final int SHADOW = CapsuleList.CASTS_SHADOW;
+    private static final int SHADOW = BoneAndJointCapsuleList.CASTS_SHADOW;
 
     @TestFactory
     Stream<DynamicTest> picturesEqualStoredOnes() {
@@ -63,7 +63,13 @@ class FrameRasterizerPictureTest {
                 "translucent-body",
                 new TestScene()
                         .body(0, 0, BLUE, SHADOW, -1, 0)
-                        .body(0.25, 0.3, ScenePaletteTexture.comparisonSwatch(1), CapsuleList.TRANSLUCENT, -1, 0));
+                        .body(
+                                0.25,
+                                0.3,
+                                ScenePaletteTexture.comparisonSwatch(1),
+                                BoneAndJointCapsuleList.TRANSLUCENT,
+                                -1,
+                                0));
         scenes.put("plate", plate(new TestScene().look(0, 0.15, 0, 15, 8, 0.9)));
         scenes.put("grid-near", new TestScene().look(0.3, 0, 0.2, 32, 25, 0.6));
         scenes.put("grid-far", new TestScene().look(0, 0.8, 0, 32, 12, 60).body(0, 0, BLUE, SHADOW, -1, 0));

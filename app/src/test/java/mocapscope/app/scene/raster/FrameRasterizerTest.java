@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import mocapscope.app.scene.frame.CapsuleList;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MutableMeshTransform;
 import mocapscope.app.scene.frame.ScenePaletteTexture;
@@ -23,7 +23,7 @@ class FrameRasterizerTest {
     @Test
     void everyPixelIsOpaque() {
         var image = new TestScene()
-                .body(0, 0, BLUE, CapsuleList.CASTS_SHADOW, -1, 0)
+                .body(0, 0, BLUE, BoneAndJointCapsuleList.CASTS_SHADOW, -1, 0)
                 .ribbon(0.02, 0, 0, 1, 0.5, 1, 1, 0.5)
                 .draw();
         assertTrue(Arrays.stream(image.pixels()).allMatch(pixel -> pixel >>> 24 == 0xFF));
@@ -113,10 +113,10 @@ class FrameRasterizerTest {
     @Test
     void translucentCapsulesAreBlendedOnce() {
         int ghost = ScenePaletteTexture.comparisonSwatch(1);
-        var one = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, CapsuleList.TRANSLUCENT)
+        var one = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, BoneAndJointCapsuleList.TRANSLUCENT)
                 .draw();
-        var two = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, CapsuleList.TRANSLUCENT)
-                .capsule(0, 0, -1, 0.4, 0, 0, -1, 0.4, ghost, CapsuleList.TRANSLUCENT)
+        var two = scene().capsule(0, 0, 0, 0.4, 0, 0, 0, 0.4, ghost, BoneAndJointCapsuleList.TRANSLUCENT)
+                .capsule(0, 0, -1, 0.4, 0, 0, -1, 0.4, ghost, BoneAndJointCapsuleList.TRANSLUCENT)
                 .draw();
         assertEquals(middle(one), middle(two));
         assertNotEquals(BACKGROUND, middle(one));
@@ -150,7 +150,7 @@ class FrameRasterizerTest {
     @Test
     void floorSeenFromBelowHasNoShadow() {
         var below = new TestScene().look(0, 0, 0, 0, -30, 3);
-        below.capsule(0, 0.5, 0, 0.1, 0, 0.5, 0, 0.1, BLUE, CapsuleList.CASTS_SHADOW);
+        below.capsule(0, 0.5, 0, 0.1, 0, 0.5, 0, 0.1, BLUE, BoneAndJointCapsuleList.CASTS_SHADOW);
         var bare = new TestScene().look(0, 0, 0, 0, -30, 3);
         bare.capsule(0, 0.5, 0, 0.1, 0, 0.5, 0, 0.1, BLUE, 0);
         assertArrayEquals(bare.draw().pixels(), below.draw().pixels());
@@ -163,7 +163,7 @@ class FrameRasterizerTest {
         var image = new DirtyRegionImage(WIDTH, HEIGHT);
         rasterizer.draw(
                 new TestScene()
-                        .body(0, 0, BLUE, CapsuleList.CASTS_SHADOW, -1, 0)
+                        .body(0, 0, BLUE, BoneAndJointCapsuleList.CASTS_SHADOW, -1, 0)
                         .frame(),
                 image);
         rasterizer.draw(new TestScene().body(0.8, 0, ORANGE, 0, -1, 0).frame(), image);

@@ -3,8 +3,8 @@ package mocapscope.app.scene.raster;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.scene.frame.BackdropCircle;
+import mocapscope.app.scene.frame.BoneAndJointCapsuleList;
 import mocapscope.app.scene.frame.CameraProjection;
-import mocapscope.app.scene.frame.CapsuleList;
 import mocapscope.app.scene.frame.MeshGeometry;
 import mocapscope.app.scene.frame.MeshInstanceList;
 import mocapscope.app.scene.frame.MotionTrailRibbonList;
@@ -29,7 +29,8 @@ final class TestScene {
     private static final double FIELD_OF_VIEW = Math.toRadians(32);
     private static final VignetteBackground VIGNETTE = new VignetteBackground(0x262c34, 0x1c2128, 0x14181d);
 
-    private final CapsuleList.CapsuleListBuilder capsules = new CapsuleList.CapsuleListBuilder();
+    private final BoneAndJointCapsuleList.CapsuleListBuilder capsules =
+            new BoneAndJointCapsuleList.CapsuleListBuilder();
     private final MeshInstanceList.SolidListBuilder solids = new MeshInstanceList.SolidListBuilder();
     private final MotionTrailRibbonList.RibbonListBuilder ribbons = new MotionTrailRibbonList.RibbonListBuilder();
     private final List<BackdropCircle> circles = new ArrayList<>();
@@ -85,13 +86,13 @@ final class TestScene {
     }
 
     TestScene ball(double x, double y, double z, double radius, int swatch) {
-        capsules.from(x, y, z, radius).add(swatch, SceneFrame.NO_PICK, CapsuleList.CASTS_SHADOW);
+        capsules.from(x, y, z, radius).add(swatch, SceneFrame.NO_PICK, BoneAndJointCapsuleList.CASTS_SHADOW);
         return this;
     }
 
     TestScene capsule(
             double x0, double y0, double z0, double r0, double x1, double y1, double z1, double r1, int swatch) {
-        return capsule(x0, y0, z0, r0, x1, y1, z1, r1, swatch, CapsuleList.CASTS_SHADOW);
+        return capsule(x0, y0, z0, r0, x1, y1, z1, r1, swatch, BoneAndJointCapsuleList.CASTS_SHADOW);
     }
 
     TestScene capsule(

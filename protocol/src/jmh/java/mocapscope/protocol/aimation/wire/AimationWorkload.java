@@ -39,7 +39,7 @@ public final class AimationWorkload extends NetworkWorkload {
     private final DecodedMessage data;
 
     public AimationWorkload() {
-        this(new ServerEntryBuilder(AimationTranscriptChannels.TCP));
+        this(new ServerEntryBuilder(AimationChannelConstants.TCP));
     }
 
     private AimationWorkload(ServerEntryBuilder builder) {

@@ -32,7 +32,7 @@ public final class RgmpWorkload extends NetworkWorkload {
     private final SourceId source;
 
     public RgmpWorkload() {
-        this(new ServerEntryBuilder(RgmpTranscriptChannels.TCP));
+        this(new ServerEntryBuilder(RgmpChannelConstants.TCP));
     }
 
     private RgmpWorkload(ServerEntryBuilder builder) {

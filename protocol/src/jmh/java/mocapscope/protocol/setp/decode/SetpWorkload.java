@@ -42,7 +42,7 @@ public final class SetpWorkload extends NetworkWorkload {
     private static final int PACKET = 18;
     private static final int FRAME = 10;
     private static final int DATA = 44;
-    private static final SourceId SOURCE = SetpStampedSampleOutput.id(SESSION);
+    private static final SourceId SOURCE = SetpTimestampedSampleEmitter.id(SESSION);
 
     private final List<Optional<UUID>> names = new ArrayList<>();
     private final int[] latest = new int[OBJECTS];

@@ -57,8 +57,8 @@ public final class VrpnWorkload extends NetworkWorkload {
     public VrpnWorkload(VrpnWorkloadReportKind report, boolean datagrams) {
         this(
                 report,
-                datagrams ? VrpnTranscriptChannels.UDP : VrpnTranscriptChannels.TCP,
-                new ServerEntryBuilder(VrpnTranscriptChannels.TCP));
+                datagrams ? VrpnChannelConstants.UDP : VrpnChannelConstants.TCP,
+                new ServerEntryBuilder(VrpnChannelConstants.TCP));
     }
 
     private VrpnWorkload(VrpnWorkloadReportKind report, Channel channel, ServerEntryBuilder builder) {
@@ -76,7 +76,7 @@ public final class VrpnWorkload extends NetworkWorkload {
         out.put("vrpn: ver. 07.38  0\0\0\0\0\0".getBytes(StandardCharsets.US_ASCII));
         describe(out, -1, DEVICE, SOURCE.device());
         describe(out, -2, TYPE, report.type);
-        return builder.then(out).opened(VrpnTranscriptChannels.UDP).cut();
+        return builder.then(out).opened(VrpnChannelConstants.UDP).cut();
     }
 
     private static void describe(ByteBuffer out, int type, int id, String name) {

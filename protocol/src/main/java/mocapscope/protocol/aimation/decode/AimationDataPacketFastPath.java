@@ -40,8 +40,8 @@ final class AimationDataPacketFastPath {
     private AimationDataPacketFastPath() {}
 
     /** Returns the state after an entry that consists of one such frame; null for any other entry. */
-    static @Nullable AimationDecoderState decode(
-            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
+    static @Nullable AimationDecoderStateSnapshot decode(
+            AimationDecoder decoder, AimationDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         var bytes = entry.bytes();
         var state = before.toClient();
         boolean framed =

@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SourceId;
@@ -45,7 +45,7 @@ public final class AimationDecoder implements Decoder {
      * Initial state of each direction. A file's stream starts with the file; a recording of a connection may start
      * midway.
      */
-    private final AimationDecoderState.AimationDirectionState initialState;
+    private final AimationDecoderStateSnapshot.AimationDirectionState initialState;
 
     private final SkeletonMapLibrary maps;
 
@@ -54,23 +54,23 @@ public final class AimationDecoder implements Decoder {
         this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.isStrict = AimationSessionOptions.strict(endpoint.settings());
         this.initialState = endpoint.isFile()
-                ? AimationDecoderState.AimationDirectionState.MIDDLE
-                : AimationDecoderState.AimationDirectionState.NEW;
+                ? AimationDecoderStateSnapshot.AimationDirectionState.MIDDLE
+                : AimationDecoderStateSnapshot.AimationDirectionState.NEW;
         this.maps = maps;
     }
 
     @Override
     public DecoderState initialState() {
-        return AimationDecoderState.NOTHING;
+        return AimationDecoderStateSnapshot.NOTHING;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
-        var known = (AimationDecoderState) before;
-        if (AimationTranscriptChannels.isFile(entry.channel())) {
+        var known = (AimationDecoderStateSnapshot) before;
+        if (AimationChannelConstants.isFile(entry.channel())) {
             return file(known, entry, out);
         }
-        if (!entry.channel().equals(AimationTranscriptChannels.TCP)) {
+        if (!entry.channel().equals(AimationChannelConstants.TCP)) {
             return known;
         }
         return switch (entry.kind()) {
@@ -85,7 +85,7 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Continues after bytes that the recording lacks: the start of the next packet is searched for. */
-    private AimationDecoderState gap(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private AimationDecoderStateSnapshot gap(AimationDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
             out.emitFinding(Finding.ofGap(entry));
         }
@@ -108,7 +108,8 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
-    private AimationDecoderState endSearch(AimationDecoderState known, Entry end, DecoderEventEmitter out) {
+    private AimationDecoderStateSnapshot endSearch(
+            AimationDecoderStateSnapshot known, Entry end, DecoderEventEmitter out) {
         var side = known.side(end.direction());
         if (!side.framingState().isSearch() || side.partial().isEmpty()) {
             return known;
@@ -117,7 +118,8 @@ public final class AimationDecoder implements Decoder {
                 .decode();
     }
 
-    private AimationDecoderState closed(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private AimationDecoderStateSnapshot closed(
+            AimationDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         var searched = known;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             searched = endSearch(searched, entry.inDirection(direction), out);
@@ -127,20 +129,21 @@ public final class AimationDecoder implements Decoder {
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
-    private AimationDecoderState file(AimationDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private AimationDecoderStateSnapshot file(
+            AimationDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         if (entry.kind() != Entry.EntryKind.DATA) {
             return known;
         }
         var emitter = new AimationMessageEmitter(entry, known.nextMessage(), out);
         ByteBuffer packet = entry.bytes().slice();
         new AimationReassembledMessageProcessor(this, emitter, known.sessionState())
-                .readFile(packet, entry.channel().equals(AimationTranscriptChannels.STORED));
+                .readFile(packet, entry.channel().equals(AimationChannelConstants.STORED));
         return known.with(emitter.nextMessage(), known.sessionState());
     }
 
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
-        var directionState = ((AimationDecoderState) state).side(direction);
+        var directionState = ((AimationDecoderStateSnapshot) state).side(direction);
         return new DecoderResumedStreamFramer<>(directionState.framingState(), directionState.partial(), direction);
     }
 
@@ -151,7 +154,7 @@ public final class AimationDecoder implements Decoder {
 
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
-        AimationDecoderStateCodec.encode((AimationDecoderState) state, out);
+        AimationDecoderStateCodec.encode((AimationDecoderStateSnapshot) state, out);
     }
 
     @Override
@@ -161,7 +164,7 @@ public final class AimationDecoder implements Decoder {
 
     @Override
     public void describeState(DecoderState state, DecoderEventEmitter out) {
-        var session = ((AimationDecoderState) state).sessionState();
+        var session = ((AimationDecoderStateSnapshot) state).sessionState();
         if (session.grantedPoseType() != AimationPoseType.UNKNOWN) {
             out.emitDevice(source, false);
         }
@@ -201,7 +204,6 @@ public final class AimationDecoder implements Decoder {
 
     /** Returns the body with this number of bones. */
     AimationForwardKinematicsSkeleton findSkeleton(int bones) {
-        return AimationForwardKinematicsSkeleton.of(
-                maps.find(AimationTranscriptChannels.PROTOCOL, DEVICE, bones), bones);
+        return AimationForwardKinematicsSkeleton.of(maps.find(AimationChannelConstants.PROTOCOL, DEVICE, bones), bones);
     }
 }

@@ -2,8 +2,8 @@ package mocapscope.protocol.aimation.decode;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationDirectionState;
-import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot.AimationDirectionState;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot.AimationFragmentState;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
@@ -12,9 +12,9 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class AimationDecoderStateCodec {
 
     private AimationDecoderStateCodec() {}
 
-    static void encode(AimationDecoderState state, DecoderStateWriter out) {
+    static void encode(AimationDecoderStateSnapshot state, DecoderStateWriter out) {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
@@ -70,8 +70,8 @@ final class AimationDecoderStateCodec {
         out.integer(state.assumed());
     }
 
-    static AimationDecoderState decode(AimationDecoder decoder, DecoderStateReader in) {
-        var state = AimationDecoderState.NOTHING;
+    static AimationDecoderStateSnapshot decode(AimationDecoder decoder, DecoderStateReader in) {
+        var state = AimationDecoderStateSnapshot.NOTHING;
         for (var direction : Direction.values()) {
             state = state.with(direction, direction(direction, in));
         }
@@ -125,7 +125,7 @@ final class AimationDecoderStateCodec {
 
     private static WebSocketUpgradeRequest request(DecoderStateReader in) {
         try {
-            return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketFindingRule.HEAD_MALFORMED));
+            return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketProblemKind.HEAD_MALFORMED));
         } catch (DecodeException _) {
             throw in.reject("an upgrade request cannot be read");
         }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.decode;
 
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -30,10 +30,10 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
     void reportFindings(AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderEventEmitter out) {
         if (again(skeletonData)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, skeletonData.frameId());
-            out.emitFinding(Finding.of(AimationFindingRule.FRAMES_AGAIN, message, text));
+            out.emitFinding(Finding.of(AimationProblemKind.FRAMES_AGAIN, message, text));
         } else if (isBackwards(skeletonData)) {
             var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, skeletonData.worldTime());
-            out.emitFinding(Finding.of(AimationFindingRule.TIME_BACKWARDS, message, text));
+            out.emitFinding(Finding.of(AimationProblemKind.TIME_BACKWARDS, message, text));
         }
         if (lost(skeletonData) > 0) {
             reportGap(skeletonData.frameId(), lost(skeletonData), message, out);
@@ -81,7 +81,7 @@ public record AimationFrameGapDetector(long frame, long step, double time) {
 
     private void reportGap(long now, long lost, DecodedMessage message, DecoderEventEmitter out) {
         var text = "FrameID jumps from %d to %d".formatted(frame, now);
-        out.emitFinding(Finding.of(AimationFindingRule.FRAME_GAP, message, text).withMissing(lost));
+        out.emitFinding(Finding.of(AimationProblemKind.FRAME_GAP, message, text).withMissing(lost));
         out.emitLoss(message.channel(), message.direction(), lost);
     }
 }

@@ -19,10 +19,10 @@ import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
@@ -59,7 +59,7 @@ final class AimationMessageDissector {
     }
 
     private void part(AimationUpgradeOrFrame part, Direction direction) {
-        var in = new ByteReader(bytes, WebSocketFindingRule.CUT_OFF, fields::add);
+        var in = new ByteReader(bytes, WebSocketProblemKind.CUT_OFF, fields::add);
         switch (part) {
             case AimationUpgradeOrFrame.UpgradeRequestPdu _ -> WebSocketUpgradeRequest.read(in);
             case AimationUpgradeOrFrame.UpgradeResponsePdu _ -> WebSocketUpgradeResponse.read(in);
@@ -85,7 +85,7 @@ final class AimationMessageDissector {
         if (header.opcode() == WebSocketOpcode.CLOSE) {
             int from = bytes.remaining() - header.length();
             WebSocketCloseStatus.read(new ByteReader(
-                    frame.payload(), WebSocketFindingRule.CUT_OFF, field -> fields.add(moved(field, from))));
+                    frame.payload(), WebSocketProblemKind.CUT_OFF, field -> fields.add(moved(field, from))));
         }
     }
 

@@ -3,11 +3,11 @@ package mocapscope.protocol.aimation.decode;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageParser;
 import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -44,7 +44,7 @@ final class AimationReassembledMessageProcessor {
     void checkShutdown(DecodedMessage message) {
         if (sessionState.isRegistered()) {
             emitter.reportFinding(
-                    AimationFindingRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
+                    AimationProblemKind.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
         }
     }
 
@@ -77,7 +77,7 @@ final class AimationReassembledMessageProcessor {
             var message =
                     emitter.emitMessage(textMessage, "", payload, firstEntry, offsets.firstPosition(), carrier.n());
             var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
-            emitter.reportFinding(AimationFindingRule.TEXT_MESSAGE, message, text);
+            emitter.reportFinding(AimationProblemKind.TEXT_MESSAGE, message, text);
             return;
         }
         var violations = new ArrayList<DecodeException>();
@@ -98,7 +98,7 @@ final class AimationReassembledMessageProcessor {
                 emitter.emitMessage(body, sender(body), packet, entry.index(), entry.at(), DecodedMessage.ON_THE_WIRE);
         find(violations, message, new AimationMessageToStreamOffsetMap(null, 0, entry.at()));
         if (body instanceof AimationMessage.StoredPacket) {
-            emitter.reportFinding(AimationFindingRule.STORED_PACKET, message, "a packet from a file, without JSON");
+            emitter.reportFinding(AimationProblemKind.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.SkeletonData skeletonData) {
             AimationSessionState.NEW
                     .skeletonState()

@@ -1,8 +1,8 @@
 package mocapscope.protocol.aimation.decode;
 
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -90,7 +90,7 @@ public record AimationSessionState(
             AimationMessage.RegistrationRequest request, DecodedMessage message, DecoderEventEmitter out) {
         if (grantedPoseType != AimationPoseType.UNKNOWN && !shutdownReceived) {
             var text = "the registered client requests %s poses".formatted(AimationPoseType.nameOf(request.poseType()));
-            find(AimationFindingRule.REGISTERED_AGAIN, message, text, out);
+            find(AimationProblemKind.REGISTERED_AGAIN, message, text, out);
         }
         return new AimationSessionState(upgradeRequest, request.poseType(), grantedPoseType, false, skeletonState);
     }
@@ -101,14 +101,14 @@ public record AimationSessionState(
             AimationDecoder decoder,
             DecoderEventEmitter out) {
         if (response.response() != AimationMessage.RegistrationResponse.GRANTED) {
-            find(AimationFindingRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
+            find(AimationProblemKind.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
             return this;
         }
         if (requestedPoseType != AimationPoseType.UNKNOWN && requestedPoseType != response.poseType()) {
             var text = "%s poses were requested, but %s poses are granted"
                     .formatted(
                             AimationPoseType.nameOf(requestedPoseType), AimationPoseType.nameOf(response.poseType()));
-            find(AimationFindingRule.POSE_TYPE_DIFFERS, message, text, out);
+            find(AimationProblemKind.POSE_TYPE_DIFFERS, message, text, out);
         }
         out.emitDevice(decoder.source(), false);
         return new AimationSessionState(upgradeRequest, requestedPoseType, response.poseType(), false, skeletonState);

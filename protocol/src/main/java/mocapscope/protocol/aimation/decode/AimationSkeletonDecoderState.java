@@ -1,9 +1,9 @@
 package mocapscope.protocol.aimation.decode;
 
 import java.util.Objects;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
@@ -115,7 +115,7 @@ public record AimationSkeletonDecoderState(
             AimationMessage.SkeletonData skeletonData, DecodedMessage message, DecoderEventEmitter out) {
         if (skeletonData.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(skeletonData.bones(), MOST_BONES);
-            out.emitFinding(Finding.of(AimationFindingRule.BONES_TOO_MANY, message, text));
+            out.emitFinding(Finding.of(AimationProblemKind.BONES_TOO_MANY, message, text));
         }
     }
 
@@ -132,7 +132,7 @@ public record AimationSkeletonDecoderState(
                 .formatted(
                         AimationPoseType.nameOf(guess),
                         guess == AimationPoseType.GLOBAL ? "no bone is rotated" : "bones are rotated");
-        out.emitFinding(Finding.of(AimationFindingRule.POSE_TYPE_ASSUMED, message, text));
+        out.emitFinding(Finding.of(AimationProblemKind.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
 
@@ -152,7 +152,7 @@ public record AimationSkeletonDecoderState(
         if (!skeleton.hasBoneNames()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
                     .formatted(bones, poseType == AimationPoseType.LOCAL ? ", relative to unknown parents" : "");
-            out.emitFinding(Finding.of(AimationFindingRule.BONES_UNKNOWN, message, text));
+            out.emitFinding(Finding.of(AimationProblemKind.BONES_UNKNOWN, message, text));
         }
         if (decoder.isWanted()) {
             out.emitSource(skeleton.info(decoder.source()));

@@ -2,10 +2,10 @@ package mocapscope.protocol.aimation.decode;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import mocapscope.protocol.aimation.decode.AimationDecoderState.AimationFragmentState;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot.AimationFragmentState;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
@@ -16,10 +16,10 @@ import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketReassemblyState;
 import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
@@ -42,7 +42,7 @@ final class AimationWebSocketReassembler {
     private DecodedMessage.ByteOrigin origin;
 
     AimationWebSocketReassembler(
-            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
+            AimationDecoder decoder, AimationDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         this.emitter = new AimationMessageEmitter(entry, before.nextMessage(), out);
         this.direction = entry.direction();
         this.packets = new AimationReassembledMessageProcessor(decoder, emitter, before.sessionState());
@@ -90,9 +90,9 @@ final class AimationWebSocketReassembler {
     }
 
     /** Returns the state after a refused upgrade. */
-    AimationDecoderState afterRefusal(AimationDecoderState known) {
+    AimationDecoderStateSnapshot afterRefusal(AimationDecoderStateSnapshot known) {
         var other = opposite(direction);
-        var state = new AimationDecoderState.AimationDirectionState(
+        var state = new AimationDecoderStateSnapshot.AimationDirectionState(
                 AimationFramingPhase.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
         return known.with(other, state);
     }
@@ -102,7 +102,7 @@ final class AimationWebSocketReassembler {
         if (state == AimationFramingPhase.FRAMES && plain(from, length)) {
             return AimationFramingPhase.FRAMES;
         }
-        var in = new ByteReader(origin.buffer(), WebSocketFindingRule.CUT_OFF);
+        var in = new ByteReader(origin.buffer(), WebSocketProblemKind.CUT_OFF);
         in.window(from, length);
         if (state == AimationFramingPhase.FRAMES) {
             frame(WebSocketFrame.read(in), from, length);
@@ -181,12 +181,12 @@ final class AimationWebSocketReassembler {
         if (upgradeMissing) {
             upgradeMissing = false;
             emitter.reportFinding(
-                    AimationFindingRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
+                    AimationProblemKind.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
         if (state.closeReceived()) {
             if (!frame.header().opcode().isControl()) {
                 emitter.reportFinding(
-                        WebSocketFindingRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+                        WebSocketProblemKind.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
             }
             return;
         }
@@ -208,7 +208,7 @@ final class AimationWebSocketReassembler {
         }
         state = new AimationFragmentState(WebSocketReassemblyState.NONE, null, 0, true, state.reported());
         try {
-            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketFindingRule.CUT_OFF));
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketProblemKind.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
             emitter.out().emitFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
@@ -244,7 +244,7 @@ final class AimationWebSocketReassembler {
         if (!header.fin() && !state.reported()) {
             state = new AimationFragmentState(state.assembly(), state.offsets(), state.firstEntry(), false, true);
             emitter.reportFinding(
-                    AimationFindingRule.FRAGMENTED,
+                    AimationProblemKind.FRAGMENTED,
                     message,
                     "messages arrive in fragments; reported once per direction");
         }
@@ -258,7 +258,7 @@ final class AimationWebSocketReassembler {
         } catch (DecodeException broken) {
             emitter.reportFinding(broken, message);
             state = state.withoutMessage();
-            return broken.rule() == WebSocketFindingRule.MESSAGE_INTERRUPTED
+            return broken.rule() == WebSocketProblemKind.MESSAGE_INTERRUPTED
                     ? Optional.of(WebSocketReassemblyState.NONE.add(frame))
                     : Optional.empty();
         }

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Splits received AImation bytes into HTTP upgrade heads and WebSocket frames, and parses them. */
 final class AimationWebSocketStreamSplitter extends StreamMessageSplitter<AimationFramingPhase> {
-    private final AimationDecoderState before;
+    private final AimationDecoderStateSnapshot before;
     private final AimationWebSocketReassembler reading;
     /** The reason why the length of the next message cannot be determined; null while it can. */
     private @Nullable DecodeException broken;
 
     AimationWebSocketStreamSplitter(
-            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderEventEmitter out) {
+            AimationDecoder decoder, AimationDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
     private AimationWebSocketStreamSplitter(
             AimationDecoder decoder,
-            AimationDecoderState before,
-            AimationDecoderState.AimationDirectionState state,
+            AimationDecoderStateSnapshot before,
+            AimationDecoderStateSnapshot.AimationDirectionState state,
             Entry entry,
             DecoderEventEmitter out) {
         super(entry, state.framingState(), state.partial());
@@ -34,14 +34,14 @@ final class AimationWebSocketStreamSplitter extends StreamMessageSplitter<Aimati
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    AimationDecoderState decode() {
+    AimationDecoderStateSnapshot decode() {
         var bytes = reading.bytes();
         boolean isEmpty = !bytes.hasRemaining() && state() != AimationFramingPhase.FINAL_SEARCH;
         if (state() == AimationFramingPhase.BYTES || isEmpty) {
             return before;
         }
         frame(bytes);
-        var state = new AimationDecoderState.AimationDirectionState(state(), partial(), reading.fragments());
+        var state = new AimationDecoderStateSnapshot.AimationDirectionState(state(), partial(), reading.fragments());
         var after = before.with(reading.nextMessage(), reading.sessionState()).with(entry().direction(), state);
         return reading.isUpgradeRefused() ? reading.afterRefusal(after) : after;
     }

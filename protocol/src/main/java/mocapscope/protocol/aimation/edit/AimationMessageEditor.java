@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.aimation.decode.AimationDecoderState;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
@@ -27,7 +27,7 @@ public final class AimationMessageEditor implements MessageEditor {
     public ByteBuffer buildMessage(
             SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
-        if (!(known instanceof AimationDecoderState decoderState)) {
+        if (!(known instanceof AimationDecoderStateSnapshot decoderState)) {
             throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
         var messageTemplate = AimationMessageTemplate.of(template)

@@ -3,8 +3,8 @@ package mocapscope.protocol.aimation.edit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Direction;
@@ -74,7 +74,7 @@ enum AimationMessageTemplate {
                 .map(messageTemplate -> new SendableMessageType(
                         messageTemplate.title,
                         direction,
-                        AimationTranscriptChannels.TCP,
+                        AimationChannelConstants.TCP,
                         messageTemplate.about,
                         messageTemplate.section))
                 .toList();

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.wire.AimationBlock;
 import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationPacketHeader;
 import mocapscope.protocol.aimation.wire.AimationPacketReader;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationViolationPolicy;
 import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.ByteReader;
@@ -105,7 +105,7 @@ final class AimationPacketEditor implements AimationFieldEditor {
         long count = fields.stream()
                 .filter(field -> field.name().endsWith("].metadata"))
                 .count();
-        var in = new ByteReader(packet, ByteOrder.LITTLE_ENDIAN, AimationFindingRule.CUT_OFF, null);
+        var in = new ByteReader(packet, ByteOrder.LITTLE_ENDIAN, AimationProblemKind.CUT_OFF, null);
         in.window(AimationPacketHeader.LENGTH, (int) count * AimationBlockTableEntry.LENGTH);
         var entries = Stream.generate(() -> AimationBlockTableEntry.read(in))
                 .limit(count)

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import mocapscope.protocol.aimation.decode.AimationFrameGapDetector;
 import mocapscope.protocol.aimation.decode.AimationSessionState;
 import mocapscope.protocol.aimation.server.AimationBodyPointTable;
-import mocapscope.protocol.aimation.server.AimationDataPacketFactory;
+import mocapscope.protocol.aimation.server.AimationMotionDataPacketEncoder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
@@ -47,7 +47,7 @@ record AimationRestPoseTemplateFactory(ServedMotionSourceDescription layout) imp
     /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
     private static AimationMessage.SkeletonData body(int bones, int poseType) {
         return bones == BONES || bones == AimationBodyPointTable.BODY
-                ? new AimationDataPacketFactory(REST_POSE, List.of(), bones)
+                ? new AimationMotionDataPacketEncoder(REST_POSE, List.of(), bones)
                         .createData(new FixedRateSchedule(new MonotonicAndUnixTime(0, 0), RATE), 0, poseType)
                 : AimationMessage.SkeletonData.atRest(0, bones, 0, false);
     }

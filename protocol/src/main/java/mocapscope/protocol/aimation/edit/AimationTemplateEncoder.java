@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.edit;
 
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.aimation.decode.AimationDecoderState;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot;
 import mocapscope.protocol.aimation.decode.AimationSessionState;
 import mocapscope.protocol.aimation.wire.AimationFramingPhase;
 import mocapscope.protocol.aimation.wire.AimationMessage;
@@ -25,14 +25,14 @@ final class AimationTemplateEncoder {
 
     private static final String CLIENT = "Mocapscope";
 
-    private final AimationDecoderState known;
+    private final AimationDecoderStateSnapshot known;
     private final AimationSessionState state;
     private final Direction direction;
     private final RandomGenerator random;
     private final MonotonicAndUnixTime now;
 
     AimationTemplateEncoder(
-            AimationDecoderState known, Direction direction, RandomGenerator random, MonotonicAndUnixTime now) {
+            AimationDecoderStateSnapshot known, Direction direction, RandomGenerator random, MonotonicAndUnixTime now) {
         this.known = known;
         this.state = known.sessionState();
         this.direction = direction;

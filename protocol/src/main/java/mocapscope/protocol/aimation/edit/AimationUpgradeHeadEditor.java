@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
@@ -40,7 +40,7 @@ record AimationUpgradeHeadEditor(ByteBuffer bytes, Direction direction) implemen
 
     private List<MessageField> fields() {
         var fields = new ArrayList<MessageField>();
-        var in = new ByteReader(bytes, WebSocketFindingRule.CUT_OFF, fields::add);
+        var in = new ByteReader(bytes, WebSocketProblemKind.CUT_OFF, fields::add);
         try {
             if (direction == Direction.TO_SERVER) {
                 WebSocketUpgradeRequest.read(in);

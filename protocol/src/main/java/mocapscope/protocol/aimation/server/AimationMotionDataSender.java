@@ -20,7 +20,7 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
     private static final long NONE = Long.MIN_VALUE;
 
     private final OptionValues values;
-    private final AimationDataPacketFactory show;
+    private final AimationMotionDataPacketEncoder show;
     private final FixedRateSchedule rateSchedule;
     private final AimationMessageSender sender;
     private int poseType = AimationPoseType.GLOBAL;
@@ -29,7 +29,7 @@ final class AimationMotionDataSender implements AimationClientDataFeed {
 
     AimationMotionDataSender(
             OptionValues values,
-            AimationDataPacketFactory show,
+            AimationMotionDataPacketEncoder show,
             FixedRateSchedule schedule,
             AimationMessageSender sender) {
         this.values = values;

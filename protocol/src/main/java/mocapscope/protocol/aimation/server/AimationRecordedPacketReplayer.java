@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation.server;
 
 import java.util.OptionalInt;
-import mocapscope.protocol.aimation.decode.AimationDecoderState;
+import mocapscope.protocol.aimation.decode.AimationDecoderStateSnapshot;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessage.RegistrationResponse;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
@@ -56,7 +56,7 @@ final class AimationRecordedPacketReplayer implements AimationClientDataFeed, Re
 
     @Override
     public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionLogicContext out) {
-        int poseType = ((AimationDecoderState) state).sessionState().grantedPoseType();
+        int poseType = ((AimationDecoderStateSnapshot) state).sessionState().grantedPoseType();
         if (poseType != AimationPoseType.UNKNOWN) {
             granted = OptionalInt.of(poseType);
         }

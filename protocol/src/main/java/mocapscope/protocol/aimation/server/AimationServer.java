@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation.server;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.aimation.decode.AimationDecoder;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -15,10 +15,10 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Channel;
 
 /** Simulates AImation Studio: accepts clients and sends all of them the same live or replayed motion. */
@@ -57,8 +57,8 @@ public final class AimationServer implements ServerLogic {
                 .filter(name -> !name.equals(AimationDecoder.DEVICE))
                 .toList();
         source.layout().selectDevices(names);
-        var show = new AimationDataPacketFactory(
-                source, names, AimationSessionOptions.bones(values), SensorDefectOptions.of(values));
+        var show = new AimationMotionDataPacketEncoder(
+                source, names, AimationSessionOptions.bones(values), SimulatedSensorDefectOptions.of(values));
         double rate = AimationSessionOptions.rate(values);
         return new AimationServer(
                 endpoint,
@@ -81,20 +81,20 @@ public final class AimationServer implements ServerLogic {
     @Override
     public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = now;
-        out.listen(AimationTranscriptChannels.LISTENER, endpoint.address(), AimationTranscriptChannels.TCP);
+        out.listen(AimationChannelConstants.LISTENER, endpoint.address(), AimationChannelConstants.TCP);
     }
 
     @Override
     public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ServerLogicContext out) {
         alone = local.isLoopback();
         if (!missingBody.isEmpty()) {
-            out.reportFinding(AimationFindingRule.BODY_MISSING, missingBody);
+            out.reportFinding(AimationProblemKind.BODY_MISSING, missingBody);
         }
     }
 
     @Override
     public Rule reachabilityRule() {
-        return AimationFindingRule.OPEN_TO_OTHERS;
+        return AimationProblemKind.OPEN_TO_OTHERS;
     }
 
     @Override

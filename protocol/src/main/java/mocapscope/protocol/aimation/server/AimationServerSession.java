@@ -2,12 +2,12 @@ package mocapscope.protocol.aimation.server;
 
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationCloseStatusFactory;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageSender;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.aimation.wire.AimationSessionOptions;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
@@ -141,7 +141,7 @@ final class AimationServerSession implements SessionLogic {
         state = State.REGISTERING;
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
-                AimationTranscriptChannels.TCP,
+                AimationChannelConstants.TCP,
                 AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createAccepting(request).bytes());
         out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
@@ -168,7 +168,7 @@ final class AimationServerSession implements SessionLogic {
 
     private static void sendRefusal(DecodeException reason, SessionLogicContext out) {
         out.send(
-                AimationTranscriptChannels.TCP,
+                AimationChannelConstants.TCP,
                 AimationUpgradeOrFrame.UpgradeResponsePdu.TITLE,
                 WebSocketUpgradeResponse.createRefusing(reason).bytes());
     }
@@ -176,7 +176,7 @@ final class AimationServerSession implements SessionLogic {
     private void refuseText(DecodedMessage message, SessionLogicContext out) {
         sender.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
         var reason = "the client sends text";
-        out.fail(Finding.of(AimationFindingRule.TEXT_MESSAGE, message, reason), reason);
+        out.fail(Finding.of(AimationProblemKind.TEXT_MESSAGE, message, reason), reason);
     }
 
     /** Handles a frame; refuses the first of a text, which may have many. */

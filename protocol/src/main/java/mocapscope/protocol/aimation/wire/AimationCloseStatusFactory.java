@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.websocket.WebSocketCloseStatus;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 
 /**
  * Creates the status codes and reasons of WebSocket close frames. These answer a peer's rule violation or close frame.
@@ -18,7 +18,7 @@ public final class AimationCloseStatusFactory {
      * Returns the close for a peer that broke a rule: the code of RFC 6455 for a frame, "not accepted" for a packet.
      */
     public static WebSocketCloseStatus createForViolation(Finding finding) {
-        int code = finding.rule() instanceof WebSocketFindingRule rule
+        int code = finding.rule() instanceof WebSocketProblemKind rule
                 ? rule.closeCode()
                 : WebSocketCloseStatus.NOT_ACCEPTED;
         return new WebSocketCloseStatus(code, finding.text());
@@ -45,6 +45,6 @@ public final class AimationCloseStatusFactory {
     }
 
     private static WebSocketCloseStatus read(ByteBuffer payload) {
-        return WebSocketCloseStatus.read(new ByteReader(payload, WebSocketFindingRule.CUT_OFF));
+        return WebSocketCloseStatus.read(new ByteReader(payload, WebSocketProblemKind.CUT_OFF));
     }
 }

@@ -6,10 +6,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.HttpMessageHead;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 
 /**
  * The framing state of one direction of an AImation stream: HTTP head, WebSocket frames, or unrecognized bytes.
@@ -87,7 +87,7 @@ public enum AimationFramingPhase implements FramingState<AimationFramingPhase> {
         boolean http = direction == Direction.TO_CLIENT ? start.equals(HTTP) : start.matches("[A-Z]+ ?.*");
         if (!http) {
             throw new DecodeException(
-                    WebSocketFindingRule.HEAD_MALFORMED, "head", 0, ForeignProtocolDetector.describe(start, direction));
+                    WebSocketProblemKind.HEAD_MALFORMED, "head", 0, NonHttpProtocolDetector.describe(start, direction));
         }
         int length = HttpMessageHead.length(bytes);
         return length > 0 ? length : bytes.remaining() + 1;

@@ -83,7 +83,7 @@ public final class AimationJsonObject {
     }
 
     private DecodeException syntax(long at, String reason) {
-        return new DecodeException(AimationFindingRule.JSON_SYNTAX, path(), from + (int) at, reason);
+        return new DecodeException(AimationProblemKind.JSON_SYNTAX, path(), from + (int) at, reason);
     }
 
     /** Passes every key and its value to {@code listener}. */
@@ -108,7 +108,7 @@ public final class AimationJsonObject {
 
     /** Returns the opcode (HandlerID). */
     int opcode() {
-        return node(HANDLER_ID, AimationFindingRule.HANDLER_ID, "an opcode", AimationJsonObject::isInt)
+        return node(HANDLER_ID, AimationProblemKind.HANDLER_ID, "an opcode", AimationJsonObject::isInt)
                 .asInt();
     }
 
@@ -117,22 +117,22 @@ public final class AimationJsonObject {
     }
 
     String text(String key) {
-        return node(key, AimationFindingRule.JSON_KEY, "a text", JsonNode::isString)
+        return node(key, AimationProblemKind.JSON_KEY, "a text", JsonNode::isString)
                 .asString();
     }
 
     int integer(String key) {
-        return node(key, AimationFindingRule.JSON_KEY, "a whole number", AimationJsonObject::isInt)
+        return node(key, AimationProblemKind.JSON_KEY, "a whole number", AimationJsonObject::isInt)
                 .asInt();
     }
 
     long longInteger(String key) {
-        return node(key, AimationFindingRule.JSON_KEY, "a whole number", AimationJsonObject::isLong)
+        return node(key, AimationProblemKind.JSON_KEY, "a whole number", AimationJsonObject::isLong)
                 .asLong();
     }
 
     double number(String key) {
-        return node(key, AimationFindingRule.JSON_KEY, "a finite number", AimationJsonObject::isFinite)
+        return node(key, AimationProblemKind.JSON_KEY, "a finite number", AimationJsonObject::isFinite)
                 .numberValue()
                 .doubleValue();
     }
@@ -150,7 +150,7 @@ public final class AimationJsonObject {
         return node.isIntegralNumber() && node.canConvertToLong();
     }
 
-    private JsonNode node(String key, AimationFindingRule rule, String expected, Predicate<JsonNode> fits) {
+    private JsonNode node(String key, AimationProblemKind rule, String expected, Predicate<JsonNode> fits) {
         var value = values.get(key);
         if (value == null) {
             throw reject(rule, key, "is missing");
@@ -174,10 +174,10 @@ public final class AimationJsonObject {
             return oneOfTwo(key, integer(key));
         }
         if (!value.node().asString().matches("[01]")) {
-            throw reject(AimationFindingRule.JSON_KEY, key, "is %s, expected 0 or 1".formatted(words(value.node())));
+            throw reject(AimationProblemKind.JSON_KEY, key, "is %s, expected 0 or 1".formatted(words(value.node())));
         }
         handler.handle(
-                reject(AimationFindingRule.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
+                reject(AimationProblemKind.POSE_TYPE_NOT_A_NUMBER, key, "it is the text \"%s\"".formatted(text(key))));
         return Integer.parseInt(text(key));
     }
 
@@ -186,20 +186,20 @@ public final class AimationJsonObject {
         try {
             return poseType(key, handler);
         } catch (DecodeException none) {
-            handler.handle(reject(AimationFindingRule.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
+            handler.handle(reject(AimationProblemKind.POSE_TYPE_NOT_A_NUMBER, key, none.reason()));
             return AimationPoseType.UNKNOWN;
         }
     }
 
     private int oneOfTwo(String key, int number) {
         if (number != 0 && number != 1) {
-            throw reject(AimationFindingRule.JSON_KEY, key, "is %d, expected 0 or 1".formatted(number));
+            throw reject(AimationProblemKind.JSON_KEY, key, "is %d, expected 0 or 1".formatted(number));
         }
         return number;
     }
 
     /** Returns the violation for a key's value, located at the key. */
-    DecodeException reject(AimationFindingRule rule, String key, String reason) {
+    DecodeException reject(AimationProblemKind rule, String key, String reason) {
         var value = values.get(key);
         return new DecodeException(rule, path() + "." + key, value == null ? from : value.at(), reason);
     }

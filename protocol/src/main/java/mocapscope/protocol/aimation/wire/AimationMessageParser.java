@@ -53,7 +53,7 @@ public final class AimationMessageParser {
         }
         if (places.size() != 1) {
             throw new DecodeException(
-                    AimationFindingRule.JSON_BLOCKS,
+                    AimationProblemKind.JSON_BLOCKS,
                     "block_count",
                     16,
                     "%d JSON blocks, expected 1".formatted(places.size()));
@@ -74,7 +74,7 @@ public final class AimationMessageParser {
             case AimationMessage.SkeletonData.OPCODE -> data(json);
             default -> {
                 handler.handle(json.reject(
-                        AimationFindingRule.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
+                        AimationProblemKind.OPCODE_UNKNOWN, AimationJsonObject.HANDLER_ID, "it is " + opcode));
                 yield new AimationMessage.UnknownOpcodeMessage(opcode);
             }
         };
@@ -90,7 +90,7 @@ public final class AimationMessageParser {
         if (skeletonData.boneCount() != points.size() / 3 || skeletonData.boneCount() != quaternions.size() / 4) {
             var reason = "it is %d, with %d points and %d rotations"
                     .formatted(skeletonData.boneCount(), points.size() / 3, quaternions.size() / 4);
-            handler.handle(json.reject(AimationFindingRule.BONE_COUNTS_DIFFER, "BoneCount", reason));
+            handler.handle(json.reject(AimationProblemKind.BONE_COUNTS_DIFFER, "BoneCount", reason));
         }
         checkFinite(AimationBlock.AimationBlockType.POINTS, points);
         checkFinite(AimationBlock.AimationBlockType.QUATERNIONS, quaternions);
@@ -123,7 +123,7 @@ public final class AimationMessageParser {
         if (known.size() == USUAL.size() && !known.equals(USUAL)) {
             var reason = "blocks of types %s, usual are %s".formatted(known, USUAL);
             handler.handle(new DecodeException(
-                    AimationFindingRule.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
+                    AimationProblemKind.BLOCK_ORDER, "table[0].type", AimationPacketHeader.LENGTH, reason));
         }
     }
 
@@ -134,7 +134,7 @@ public final class AimationMessageParser {
                 var field = "table[%d].type".formatted(i);
                 int at = AimationPacketHeader.LENGTH + i * AimationBlockTableEntry.LENGTH;
                 var reason = "a second block of %s: the first is used".formatted(blockType.label);
-                handler.handle(new DecodeException(AimationFindingRule.BLOCK_ORDER, field, at, reason));
+                handler.handle(new DecodeException(AimationProblemKind.BLOCK_ORDER, field, at, reason));
                 return;
             }
         }
@@ -147,7 +147,7 @@ public final class AimationMessageParser {
                 int width = blockType.parts.size();
                 int at = i * Float.BYTES;
                 odd(
-                        AimationFindingRule.NOT_FINITE,
+                        AimationProblemKind.NOT_FINITE,
                         blockType,
                         i / width,
                         "." + blockType.parts.get(i % width),
@@ -165,7 +165,7 @@ public final class AimationMessageParser {
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {
                 var reason = String.format(Locale.US, "its length is %.4f", length);
                 odd(
-                        AimationFindingRule.QUATERNION_NOT_UNIT,
+                        AimationProblemKind.QUATERNION_NOT_UNIT,
                         AimationBlock.AimationBlockType.QUATERNIONS,
                         i,
                         "",
@@ -178,7 +178,7 @@ public final class AimationMessageParser {
 
     /** Reports an element of the first block of a kind; {@code at} is relative to that block's first byte. */
     private void odd(
-            AimationFindingRule rule,
+            AimationProblemKind rule,
             AimationBlock.AimationBlockType blockType,
             int element,
             String part,

@@ -60,7 +60,7 @@ public final class AimationMessageSender {
     private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionLogicContext out) {
         if (!closed) {
             out.send(
-                    AimationTranscriptChannels.TCP,
+                    AimationChannelConstants.TCP,
                     name,
                     WebSocketFrame.of(opcode, payload, role, random).bytes());
         }

@@ -42,20 +42,20 @@ public record AimationPacketHeader(long reserved, int blocks) {
         int version = in.u8("version");
         if (version != 0) {
             throw in.reject(
-                    AimationFindingRule.VERSION_UNKNOWN, "version", "it is %d, only 0 is known".formatted(version));
+                    AimationProblemKind.VERSION_UNKNOWN, "version", "it is %d, only 0 is known".formatted(version));
         }
         long blocks = in.i64("block_count");
         if (Long.compareUnsigned(blocks, in.remaining() / AimationBlockTableEntry.LENGTH) > 0) {
             var reason = "%s blocks, %d bytes left".formatted(Long.toUnsignedString(blocks), in.remaining());
-            throw in.reject(AimationFindingRule.BLOCK_COUNT, "block_count", reason);
+            throw in.reject(AimationProblemKind.BLOCK_COUNT, "block_count", reason);
         }
         if (blocks > MOST_BLOCKS) {
             var reason = "%d blocks, limit %d".formatted(blocks, MOST_BLOCKS);
-            throw in.reject(AimationFindingRule.BLOCK_COUNT, "block_count", reason);
+            throw in.reject(AimationProblemKind.BLOCK_COUNT, "block_count", reason);
         }
         if (reserved != CLIENT && reserved != STUDIO) {
             var reason = "they are %014x, the first last".formatted(reserved);
-            handler.handle(new DecodeException(AimationFindingRule.RESERVED_BYTES, "reserved", RESERVED_AT, reason));
+            handler.handle(new DecodeException(AimationProblemKind.RESERVED_BYTES, "reserved", RESERVED_AT, reason));
         }
         return new AimationPacketHeader(reserved, (int) blocks);
     }
@@ -74,9 +74,9 @@ public record AimationPacketHeader(long reserved, int blocks) {
         }
         int first = magic.isEmpty() ? 0 : magic.charAt(0);
         if (first >= 0x80 && first <= 0x8f || first == 0xde || first == 0xdf) {
-            throw in.reject(AimationFindingRule.MESSAGE_PACK, "magic", "the packet begins as a MessagePack map does");
+            throw in.reject(AimationProblemKind.MESSAGE_PACK, "magic", "the packet begins as a MessagePack map does");
         }
-        var rule = magic.equalsIgnoreCase(MAGIC) ? AimationFindingRule.MAGIC_SPELLING : AimationFindingRule.MAGIC_WRONG;
+        var rule = magic.equalsIgnoreCase(MAGIC) ? AimationProblemKind.MAGIC_SPELLING : AimationProblemKind.MAGIC_WRONG;
         throw in.reject(rule, "magic", "it is \"%s\"".formatted(magic.replaceAll("[^ -~]", ".")));
     }
 

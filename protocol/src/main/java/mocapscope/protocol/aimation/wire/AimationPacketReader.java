@@ -25,7 +25,7 @@ public final class AimationPacketReader {
     private AimationPacketReader(
             ByteBuffer packet, AimationViolationPolicy handler, @Nullable MessageFieldListener listener) {
         this.packet = packet.slice();
-        this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationFindingRule.CUT_OFF, listener);
+        this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationProblemKind.CUT_OFF, listener);
         this.handler = handler;
     }
 
@@ -72,7 +72,7 @@ public final class AimationPacketReader {
 
     private static DecodeException offset(int index, String reason) {
         return new DecodeException(
-                AimationFindingRule.OFFSET_WRONG,
+                AimationProblemKind.OFFSET_WRONG,
                 "table[%d].offset".formatted(index),
                 AimationBlockTableEntry.offsetAt(index),
                 reason);
@@ -85,7 +85,7 @@ public final class AimationPacketReader {
         if (end > tableEnd) {
             in.skip("gap", end - tableEnd);
             handler.handle(in.reject(
-                    AimationFindingRule.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
+                    AimationProblemKind.OFFSET_WRONG, "gap", "%d bytes belong to no block".formatted(end - tableEnd)));
         }
     }
 
@@ -96,14 +96,14 @@ public final class AimationPacketReader {
         var kind = AimationBlock.AimationBlockType.of(entry.type());
         if (kind.isEmpty()) {
             var block = new AimationBlock.UnknownBlock(entry.type(), entry.metadata(), in.bytes("bytes", size));
-            handler.handle(in.reject(AimationFindingRule.BLOCK_UNKNOWN, "bytes", "unknown type " + entry.type()));
+            handler.handle(in.reject(AimationProblemKind.BLOCK_UNKNOWN, "bytes", "unknown type " + entry.type()));
             return block;
         }
         if (size % kind.get().size() != 0) {
             in.skip("bytes", size);
             var reason = "%d bytes are not a multiple of %d"
                     .formatted(size, kind.get().size());
-            throw in.reject(AimationFindingRule.BLOCK_NOT_WHOLE, "bytes", reason);
+            throw in.reject(AimationProblemKind.BLOCK_NOT_WHOLE, "bytes", reason);
         }
         checkMetadata(index, kind.get(), size);
         return kind.get().countsElements()
@@ -116,8 +116,8 @@ public final class AimationPacketReader {
         int count = size / blockType.size();
         if (declared != count) {
             var rule = blockType.countsElements()
-                    ? AimationFindingRule.METADATA_COUNT
-                    : AimationFindingRule.METADATA_BYTES;
+                    ? AimationProblemKind.METADATA_COUNT
+                    : AimationProblemKind.METADATA_BYTES;
             var reason = "it is %d, but the offsets have %d".formatted(declared, count);
             handler.handle(new DecodeException(
                     rule, "table[%d].metadata".formatted(index), AimationBlockTableEntry.metadataAt(index), reason));
@@ -136,10 +136,10 @@ public final class AimationPacketReader {
             return new AimationBlock.TextBlock(blockType, text.toString());
         } catch (CharacterCodingException _) {
             if (blockType == AimationBlock.AimationBlockType.JSON) {
-                throw in.reject(AimationFindingRule.JSON_SYNTAX, blockType.label, "it is not UTF-8");
+                throw in.reject(AimationProblemKind.JSON_SYNTAX, blockType.label, "it is not UTF-8");
             }
             handler.handle(
-                    in.reject(AimationFindingRule.BLOCK_UNKNOWN, blockType.label, "it is a string, but not UTF-8"));
+                    in.reject(AimationProblemKind.BLOCK_UNKNOWN, blockType.label, "it is a string, but not UTF-8"));
             return new AimationBlock.UnknownBlock(entry.type(), entry.metadata(), packet.slice(from, size));
         }
     }

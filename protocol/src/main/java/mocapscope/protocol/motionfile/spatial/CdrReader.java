@@ -31,7 +31,7 @@ final class CdrReader {
     static CdrReader open(ByteBuffer data, int origin) throws SpatialMessageException {
         if (data.remaining() < ENCAPSULATION) {
             throw new SpatialMessageException(
-                    SpatialMessageFindingRule.CDR_ENCAPSULATION,
+                    SpatialMessageProblemKind.CDR_ENCAPSULATION,
                     0,
                     "encapsulation",
                     "needs %d bytes, %d left".formatted(ENCAPSULATION, data.remaining()));
@@ -43,7 +43,7 @@ final class CdrReader {
             case LITTLE_ENDIAN_CDR -> new CdrReader(bytes.order(ByteOrder.LITTLE_ENDIAN), origin);
             default ->
                 throw new SpatialMessageException(
-                        SpatialMessageFindingRule.CDR_ENCAPSULATION,
+                        SpatialMessageProblemKind.CDR_ENCAPSULATION,
                         0,
                         "encapsulation",
                         "the representation 0x%04x is not plain CDR (0x0000 or 0x0001)".formatted(representation));
@@ -80,14 +80,14 @@ final class CdrReader {
         long count = u32(field);
         if (count > unreadBytes() / leastSize) {
             throw reject(
-                    SpatialMessageFindingRule.CDR_LENGTH,
+                    SpatialMessageProblemKind.CDR_LENGTH,
                     position - Integer.BYTES,
                     field,
                     "%,d elements do not fit %,d bytes".formatted(count, unreadBytes()));
         }
         if (count > SpatialMessage.MOST_ELEMENTS) {
             throw reject(
-                    SpatialMessageFindingRule.LIMIT,
+                    SpatialMessageProblemKind.LIMIT,
                     position - Integer.BYTES,
                     field,
                     "%,d elements, at most %,d are read".formatted(count, SpatialMessage.MOST_ELEMENTS));
@@ -104,7 +104,7 @@ final class CdrReader {
         int start = position;
         if (length > unreadBytes()) {
             throw reject(
-                    SpatialMessageFindingRule.CDR_STRING,
+                    SpatialMessageProblemKind.CDR_STRING,
                     start - Integer.BYTES,
                     field,
                     "a text of %,d bytes, %,d left".formatted(length, unreadBytes()));
@@ -115,7 +115,7 @@ final class CdrReader {
         position += (int) length;
         if (data.get(position - 1) != 0) {
             throw reject(
-                    SpatialMessageFindingRule.CDR_STRING, position - 1, field, "the text does not end with a zero");
+                    SpatialMessageProblemKind.CDR_STRING, position - 1, field, "the text does not end with a zero");
         }
         var text = data.slice(start, (int) Math.min(length - 1, SpatialMessage.MOST_NAME_BYTES));
         return StandardCharsets.UTF_8.decode(text).toString();
@@ -125,7 +125,7 @@ final class CdrReader {
         int start = position + Math.floorMod(origin - position, size);
         if (start + size > data.limit()) {
             throw reject(
-                    SpatialMessageFindingRule.CDR_LENGTH,
+                    SpatialMessageProblemKind.CDR_LENGTH,
                     start,
                     field,
                     "needs %d bytes, %d left".formatted(size, Math.max(0, data.limit() - start)));
@@ -134,7 +134,7 @@ final class CdrReader {
         return start;
     }
 
-    private SpatialMessageException reject(SpatialMessageFindingRule rule, int offset, String field, String reason) {
+    private SpatialMessageException reject(SpatialMessageProblemKind rule, int offset, String field, String reason) {
         return new SpatialMessageException(rule, offset, scope + field, reason);
     }
 }

@@ -68,7 +68,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
             }
             if (node.size() > SpatialMessage.MOST_ELEMENTS) {
                 throw new SpatialMessageException(
-                        SpatialMessageFindingRule.LIMIT,
+                        SpatialMessageProblemKind.LIMIT,
                         0,
                         path,
                         "there are %,d, at most %,d are read".formatted(node.size(), SpatialMessage.MOST_ELEMENTS));
@@ -115,7 +115,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
 
         SpatialMessageException reject(String reason) {
             return new SpatialMessageException(
-                    SpatialMessageFindingRule.JSON, 0, path.isEmpty() ? "message" : path, reason);
+                    SpatialMessageProblemKind.JSON, 0, path.isEmpty() ? "message" : path, reason);
         }
     }
 
@@ -137,7 +137,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
     private static JsonField parse(ByteBuffer data) throws SpatialMessageException {
         if (data.remaining() > MOST_BYTES) {
             throw new SpatialMessageException(
-                    SpatialMessageFindingRule.LIMIT,
+                    SpatialMessageProblemKind.LIMIT,
                     0,
                     "message",
                     "%,d bytes of JSON, at most %,d are read".formatted(data.remaining(), MOST_BYTES));
@@ -150,7 +150,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
             long offset =
                     broken.getLocation() == null ? 0 : broken.getLocation().getByteOffset();
             throw new SpatialMessageException(
-                    SpatialMessageFindingRule.JSON,
+                    SpatialMessageProblemKind.JSON,
                     Math.clamp(offset, 0, bytes.length),
                     "message",
                     JsonErrorMessageCleaner.of(broken.getOriginalMessage()));
@@ -190,9 +190,9 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
 
     private static SpatialMessage readPoints(JsonField message, Consumer<SpatialMessageViolation> violations)
             throws SpatialMessageException {
-        var fields = new ArrayList<PackedPointReader.PackedField>();
+        var fields = new ArrayList<PointCloudCoordinateReader.PackedField>();
         for (var field : message.at("fields").elements()) {
-            fields.add(new PackedPointReader.PackedField(
+            fields.add(new PointCloudCoordinateReader.PackedField(
                     field.at("name").text(),
                     Math.max(0, field.at("offset").wholeNumber()),
                     field.at("type").wholeNumber()));
@@ -204,7 +204,7 @@ record JsonSpatialMessageDecoder(SpatialMessageType type) implements SpatialMess
         } catch (IllegalArgumentException _) {
             throw data.reject("is no Base64");
         }
-        return PackedPointReader.read(
+        return PointCloudCoordinateReader.read(
                 message.at("frame_id").text(),
                 readPose(message.at("pose")),
                 message.at("point_stride").wholeNumber(),

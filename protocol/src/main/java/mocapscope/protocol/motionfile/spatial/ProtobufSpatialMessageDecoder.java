@@ -42,9 +42,9 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
             };
         } catch (ProtobufException broken) {
             throw new SpatialMessageException(
-                    SpatialMessageFindingRule.PROTOBUF, broken.offset(), "message", broken.reason());
+                    SpatialMessageProblemKind.PROTOBUF, broken.offset(), "message", broken.reason());
         } catch (IOException broken) {
-            throw new SpatialMessageException(SpatialMessageFindingRule.PROTOBUF, 0, "message", broken.toString());
+            throw new SpatialMessageException(SpatialMessageProblemKind.PROTOBUF, 0, "message", broken.toString());
         }
     }
 
@@ -115,7 +115,7 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
         var frame = "";
         var pose = SpatialPose.IDENTITY;
         long stride = 0;
-        var fields = new ArrayList<PackedPointReader.PackedField>();
+        var fields = new ArrayList<PointCloudCoordinateReader.PackedField>();
         var data = ByteBuffer.allocate(0);
         while (in.next()) {
             if (in.isAt(FoxgloveProtobufSchemas.FRAME)) {
@@ -131,10 +131,10 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
                 data = in.bytesValue();
             }
         }
-        return PackedPointReader.read(frame, pose, stride, fields, data, violations);
+        return PointCloudCoordinateReader.read(frame, pose, stride, fields, data, violations);
     }
 
-    private static PackedPointReader.PackedField readField(ProtobufReader in) throws IOException {
+    private static PointCloudCoordinateReader.PackedField readField(ProtobufReader in) throws IOException {
         var name = "";
         long offset = 0;
         long type = 0;
@@ -147,7 +147,7 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
                 type = in.longValue();
             }
         }
-        return new PackedPointReader.PackedField(name, offset, type);
+        return new PointCloudCoordinateReader.PackedField(name, offset, type);
     }
 
     private static JointStateList readJoints(ProtobufReader in) throws IOException, SpatialMessageException {
@@ -242,7 +242,7 @@ record ProtobufSpatialMessageDecoder(SpatialMessageType type) implements Spatial
     private static void requireRoom(int count, ProtobufReader in, String list) throws SpatialMessageException {
         if (count == SpatialMessage.MOST_ELEMENTS) {
             throw new SpatialMessageException(
-                    SpatialMessageFindingRule.LIMIT,
+                    SpatialMessageProblemKind.LIMIT,
                     in.fieldOffset(),
                     list,
                     "there are more than %,d".formatted(SpatialMessage.MOST_ELEMENTS));

@@ -61,7 +61,7 @@ record RosSpatialMessageDecoder(SpatialMessageType type) implements SpatialMessa
         var shifted = readShifted(data);
         if (shifted != null && shifted.fits() && shifted.hasRotations()) {
             violations.accept(new SpatialMessageViolation(
-                    SpatialMessageFindingRule.CDR_ALIGNMENT,
+                    SpatialMessageProblemKind.CDR_ALIGNMENT,
                     0,
                     "encapsulation",
                     "numbers are aligned from the start of the message, not from the byte after the encapsulation"));
@@ -85,7 +85,7 @@ record RosSpatialMessageDecoder(SpatialMessageType type) implements SpatialMessa
             @Nullable ReadMessage message, Consumer<SpatialMessageViolation> violations) {
         var read = Objects.requireNonNull(message);
         violations.accept(new SpatialMessageViolation(
-                SpatialMessageFindingRule.CDR_LENGTH,
+                SpatialMessageProblemKind.CDR_LENGTH,
                 read.in().position(),
                 "message",
                 "%,d bytes follow the last field".formatted(read.in().unreadBytes())));

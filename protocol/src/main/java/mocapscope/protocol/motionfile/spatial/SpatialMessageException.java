@@ -9,7 +9,7 @@ public final class SpatialMessageException extends Exception {
 
     private final transient SpatialMessageViolation violation;
 
-    SpatialMessageException(SpatialMessageFindingRule rule, int offset, String field, String reason) {
+    SpatialMessageException(SpatialMessageProblemKind rule, int offset, String field, String reason) {
         // Bad bytes are data to show and not an error of the program: no stack trace.
         super(null, null, false, false);
         this.violation = new SpatialMessageViolation(rule, offset, field, reason);

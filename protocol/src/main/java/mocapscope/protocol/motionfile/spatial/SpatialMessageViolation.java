@@ -7,4 +7,4 @@ package mocapscope.protocol.motionfile.spatial;
  * @param field name of the field, such as {@code transforms[3].translation.x}
  * @param reason a clause for the user
  */
-public record SpatialMessageViolation(SpatialMessageFindingRule rule, int offset, String field, String reason) {}
+public record SpatialMessageViolation(SpatialMessageProblemKind rule, int offset, String field, String reason) {}

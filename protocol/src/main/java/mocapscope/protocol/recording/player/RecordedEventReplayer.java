@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.recording.RecordedFindingOrProcessLag;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * except for volatile fields.
  */
 final class RecordedEventReplayer {
-    private final SeekableSessionReaderSet source;
-    private final PlaybackSessionSetupProvider context;
+    private final SeekableRecordedSessionSet source;
+    private final PlayedSessionIdAndListenerProvider context;
     private final long base;
     private final List<MotionDetectingEventReplayer> tracks = new ArrayList<>();
     private final RecentEventTimeBuffer messages = new RecentEventTimeBuffer();
@@ -40,7 +40,7 @@ final class RecordedEventReplayer {
     private volatile String fault = "";
 
     /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
-    RecordedEventReplayer(SeekableSessionReaderSet source, PlaybackSessionSetupProvider context, long base) {
+    RecordedEventReplayer(SeekableRecordedSessionSet source, PlayedSessionIdAndListenerProvider context, long base) {
         this.source = source;
         this.context = context;
         this.base = base;

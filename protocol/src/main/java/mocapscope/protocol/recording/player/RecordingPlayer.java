@@ -2,7 +2,7 @@ package mocapscope.protocol.recording.player;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 
 /**
  * Plays a recording into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.SeekableSessionReaderSet;
  * One thread plays; any thread may call.
  */
 public final class RecordingPlayer {
-    private final SeekableSessionReaderSet source;
+    private final SeekableRecordedSessionSet source;
     private final RecordedEventReplayer playbackSessions;
     private final PlaybackSettingsAndRequests state = new PlaybackSettingsAndRequests();
     private final RecordingPlayerThreadRunner thread;
@@ -22,8 +22,8 @@ public final class RecordingPlayer {
      * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public RecordingPlayer(
-            SeekableSessionReaderSet source,
-            PlaybackSessionSetupProvider context,
+            SeekableRecordedSessionSet source,
+            PlayedSessionIdAndListenerProvider context,
             LongSupplier clock,
             LongConsumer wait) {
         this(source, context, clock, wait, clock.getAsLong());
@@ -31,8 +31,8 @@ public final class RecordingPlayer {
 
     /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public RecordingPlayer(
-            SeekableSessionReaderSet source,
-            PlaybackSessionSetupProvider context,
+            SeekableRecordedSessionSet source,
+            PlayedSessionIdAndListenerProvider context,
             LongSupplier clock,
             LongConsumer wait,
             long base) {
@@ -51,7 +51,7 @@ public final class RecordingPlayer {
     }
 
     /** Returns the recording source, which is closed when the player ends. */
-    public SeekableSessionReaderSet recordingSource() {
+    public SeekableRecordedSessionSet recordingSource() {
         return source;
     }
 

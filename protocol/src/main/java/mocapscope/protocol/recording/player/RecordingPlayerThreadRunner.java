@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.session.event.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ public final class RecordingPlayerThreadRunner {
     /** The interval at which a growing recording is polled. */
     private static final long POLL_NANOS = 10_000_000L;
 
-    private final SeekableSessionReaderSet source;
+    private final SeekableRecordedSessionSet source;
     private final RecordedEventReplayer sessions;
     private final PlaybackSettingsAndRequests state;
     private final LongSupplier clock;
@@ -45,7 +45,7 @@ public final class RecordingPlayerThreadRunner {
     private long roundStart;
 
     RecordingPlayerThreadRunner(
-            SeekableSessionReaderSet source,
+            SeekableRecordedSessionSet source,
             RecordedEventReplayer sessions,
             PlaybackSettingsAndRequests state,
             LongSupplier clock,

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording.player;
 
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 
 /**
  * A set of recorded sessions to play, with its playback speed and loop option.
@@ -8,7 +8,7 @@ import mocapscope.protocol.recording.SeekableSessionReaderSet;
  * @param speed playback speed as a factor
  * @param loop true to restart at the end
  */
-public record SessionPlaybackSpecification(SeekableSessionReaderSet source, double speed, boolean loop) {
+public record SessionPlaybackSpecification(SeekableRecordedSessionSet source, double speed, boolean loop) {
     /** The lowest speed, as a factor. */
     public static final double SLOWEST = 0.1;
     /** The highest speed, as a factor. */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SessionSkeletonAssembler;
@@ -45,7 +45,7 @@ final class RecordedSampleReader implements Closeable {
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
     RecordedSampleReader(
-            SeekableSessionReaderSet source, SkeletonMapLibrary maps, long moment, RecordedSampleConsumer consumer)
+            SeekableRecordedSessionSet source, SkeletonMapLibrary maps, long moment, RecordedSampleConsumer consumer)
             throws IOException {
         this.consumer = consumer;
         this.reader = source.openReader(moment);
@@ -88,7 +88,7 @@ final class RecordedSampleReader implements Closeable {
         private long time;
 
         SampleListener(
-                SeekableSessionReaderSet source, int track, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
+                SeekableRecordedSessionSet source, int track, SkeletonMapLibrary maps, SessionCheckpoint checkpoint) {
             var sessionTrack = source.tracks().get(track);
             var session = sessionTrack.createSession(String.valueOf(track), source.anchor(), maps, checkpoint);
             this.decoder = session.history().decoder();

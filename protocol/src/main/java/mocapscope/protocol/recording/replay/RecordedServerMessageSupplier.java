@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -31,7 +31,7 @@ public final class RecordedServerMessageSupplier implements RecordedServerMessag
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
-    private final SeekableSessionReaderSet sessionSet;
+    private final SeekableRecordedSessionSet sessionSet;
     private final int track;
     private final SessionPlaybackSpecification options;
     private final SkeletonMapLibrary maps;

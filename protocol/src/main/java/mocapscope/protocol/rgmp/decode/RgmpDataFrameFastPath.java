@@ -33,7 +33,8 @@ final class RgmpDataFrameFastPath {
      * Decodes an entry that consists of exactly one such frame and returns the state after it; returns null for any
      * other entry.
      */
-    static @Nullable RgmpDecoderState decode(RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
+    static @Nullable RgmpDecoderStateSnapshot decode(
+            RgmpDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         var bytes = entry.bytes();
         if (before.isInFrame() || bytes.limit() < RgmpSampleDecoder.STREAMS_AT) {
             return null;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp.decode;
 
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
@@ -29,7 +29,7 @@ public final class RgmpDataHeaderParser {
             RgmpFrameHeader header, ByteReader in, RgmpDeviceTable deviceTable) {
         if (header.length() < RgmpFrameHeader.DATA_HEADER) {
             var text = "a payload of %d bytes, less than its header of 16".formatted(header.length());
-            return new RgmpRuleViolation(RgmpFindingRule.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
+            return new RgmpRuleViolation(RgmpProblemKind.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
         }
         header(in);
         long id = in.u32("device_id");
@@ -37,13 +37,13 @@ public final class RgmpDataHeaderParser {
         var device = deviceTable.find(id);
         if (device == null) {
             var text = "data of device %d, which has no definition".formatted(id);
-            return new RgmpRuleViolation(RgmpFindingRule.DEVICE_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
+            return new RgmpRuleViolation(RgmpProblemKind.DEVICE_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
         }
         var groups = device.definition().groups();
         if (group >= groups.size()) {
             var text = "group %d of %s, which has %d"
                     .formatted(group, device.definition().name(), groups.size());
-            return new RgmpRuleViolation(RgmpFindingRule.GROUP_UNKNOWN, "group_id", GROUP_AT, text);
+            return new RgmpRuleViolation(RgmpProblemKind.GROUP_UNKNOWN, "group_id", GROUP_AT, text);
         }
         return length(header, groups.get((int) group));
     }
@@ -54,7 +54,7 @@ public final class RgmpDataHeaderParser {
             return null;
         }
         var text = "a payload of %d bytes, but \"%s\" has %d".formatted(header.length(), group.name(), expected);
-        return new RgmpRuleViolation(RgmpFindingRule.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
+        return new RgmpRuleViolation(RgmpProblemKind.DATA_LENGTH, "msg_len", RgmpFrameHeader.LENGTH_AT, text);
     }
 
     /** Reads the fixed header of the frame; leaves the reader at the first stream. */
@@ -65,7 +65,7 @@ public final class RgmpDataHeaderParser {
         long time = in.u64("timestamp_us", "µs");
         var device = deviceTable.find(id);
         if (device == null) {
-            throw in.reject(RgmpFindingRule.DEVICE_UNKNOWN, "device_id", "which has no definition");
+            throw in.reject(RgmpProblemKind.DEVICE_UNKNOWN, "device_id", "which has no definition");
         }
         var streamGroup = device.definition().groups().get((int) group);
         var mapping = device.isSelected() ? device.groupMappings().get((int) group) : null;
@@ -89,7 +89,7 @@ public final class RgmpDataHeaderParser {
         int group = (int) frame.groupId();
         if (isTimeOutOfRange(frame)) {
             var text = "%s µs is more than 292 years".formatted(Long.toUnsignedString(frame.time()));
-            return new RgmpRuleViolation(RgmpFindingRule.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
+            return new RgmpRuleViolation(RgmpProblemKind.TIME_TOO_LARGE, "timestamp_us", TIME_AT, text);
         }
         long before = device.rateState(group).lastTime();
         if (!device.rateState(group).hasFrame() || frame.time() > before) {
@@ -100,7 +100,7 @@ public final class RgmpDataHeaderParser {
                 ? "equal to the time of the previous frame, %d µs".formatted(before)
                 : "%d µs earlier than the previous frame".formatted(before - frame.time());
         return new RgmpRuleViolation(
-                reset ? RgmpFindingRule.CLOCK_RESET : RgmpFindingRule.TIME_NOT_INCREASING,
+                reset ? RgmpProblemKind.CLOCK_RESET : RgmpProblemKind.TIME_NOT_INCREASING,
                 "timestamp_us",
                 TIME_AT,
                 text);

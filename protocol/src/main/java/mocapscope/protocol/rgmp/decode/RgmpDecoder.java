@@ -9,13 +9,13 @@ import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDetailTreeBuilder;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpSignalFieldFinder;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
@@ -40,18 +40,18 @@ public final class RgmpDecoder implements Decoder {
     private static final byte[] NO_TEXT = {};
 
     private final String session;
-    private final RgmpValidationStrictness mode;
+    private final RgmpValidationMode mode;
     private final Set<String> names;
     private final OtherRecordingNameProvider nameSource;
 
     /** Creates a decoder; {@code words} contains names, types or ids of the devices to decode, or nothing for all. */
-    public RgmpDecoder(String session, RgmpValidationStrictness mode, List<String> words) {
+    public RgmpDecoder(String session, RgmpValidationMode mode, List<String> words) {
         this(session, mode, words, OtherRecordingNameProvider.NONE);
     }
 
     /** Creates a decoder that takes missing definitions from {@code nameSource}. */
     public RgmpDecoder(
-            String session, RgmpValidationStrictness mode, List<String> words, OtherRecordingNameProvider nameSource) {
+            String session, RgmpValidationMode mode, List<String> words, OtherRecordingNameProvider nameSource) {
         this.nameSource = nameSource;
         this.session = session;
         this.mode = mode;
@@ -60,12 +60,12 @@ public final class RgmpDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return RgmpDecoderState.INITIAL;
+        return RgmpDecoderStateSnapshot.INITIAL;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
-        var known = (RgmpDecoderState) before;
+        var known = (RgmpDecoderStateSnapshot) before;
         return switch (entry.kind()) {
             case OPENED -> known.afterReconnect();
             case DATA -> data(known, entry, out);
@@ -82,7 +82,7 @@ public final class RgmpDecoder implements Decoder {
      * Continues after bytes that the recording lacks: with the rest of the begun frame if they belong to it, with the next
      * frame if they end with it; otherwise the start of a frame is searched for.
      */
-    private RgmpDecoderState gap(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private RgmpDecoderStateSnapshot gap(RgmpDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         if (entry.missingBytes().isPresent() || !known.lacksBytes()) {
             out.emitFinding(nameSource.noteGap(entry));
         }
@@ -109,9 +109,9 @@ public final class RgmpDecoder implements Decoder {
      * Adds the devices that other recordings define, unless this one contradicts them. Of one that several recordings
      * define differently, none is added.
      */
-    private RgmpDecoderState withDefinitions(RgmpDecoderState known, DecoderEventEmitter out) {
+    private RgmpDecoderStateSnapshot withDefinitions(RgmpDecoderStateSnapshot known, DecoderEventEmitter out) {
         var texts = new TreeMap<Long, byte[]>();
-        for (var state : nameSource.states(RgmpDecoderState.class)) {
+        for (var state : nameSource.states(RgmpDecoderStateSnapshot.class)) {
             for (var device : state.devices().sortedById()) {
                 texts.merge(
                         device.definition().device(),
@@ -139,7 +139,7 @@ public final class RgmpDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a frame was searched for, since no more of them arrive. */
-    private RgmpDecoderState endSearch(RgmpDecoderState known, Entry end, DecoderEventEmitter out) {
+    private RgmpDecoderStateSnapshot endSearch(RgmpDecoderStateSnapshot known, Entry end, DecoderEventEmitter out) {
         if (!known.framing().isSearch() || known.partial().isEmpty()) {
             return known;
         }
@@ -147,25 +147,25 @@ public final class RgmpDecoder implements Decoder {
         return new RgmpServerStreamDecoder(this, last, end.inDirection(Direction.TO_CLIENT), out).decode();
     }
 
-    private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private RgmpDecoderStateSnapshot data(RgmpDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         if (entry.direction() == Direction.TO_SERVER) {
             return fromClient(known, entry, out);
         }
-        if (entry.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
+        if (entry.channel().equals(RgmpChannelConstants.DEFINITION)) {
             var reading = new RgmpMessageParser(this, known, entry, out);
             reading.parseDefinitionFile();
             return known.with(reading.nextMessage(), reading.devices());
         }
-        if (entry.channel().equals(RgmpTranscriptChannels.GROUP_RATES)) {
+        if (entry.channel().equals(RgmpChannelConstants.GROUP_RATES)) {
             var deviceTable = known.devices().branch();
-            RgmpStoredFrameRateDecoder.decode(entry.bytes(), deviceTable);
+            RgmpLegacyRecordingFrameRateDecoder.decode(entry.bytes(), deviceTable);
             return known.with(known.nextMessage(), deviceTable);
         }
         var plain = RgmpDataFrameFastPath.decode(known, entry, out);
         return plain == null ? new RgmpServerStreamDecoder(this, known, entry, out).decode() : plain;
     }
 
-    private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private RgmpDecoderStateSnapshot fromClient(RgmpDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         int length = entry.bytes().remaining();
         var message = new DecodedMessage(
                 known.nextMessage(),
@@ -178,13 +178,13 @@ public final class RgmpDecoder implements Decoder {
                 entry.bytes());
         out.emitMessage(message);
         out.emitFinding(
-                Finding.of(RgmpFindingRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
+                Finding.of(RgmpProblemKind.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
         return known.with(known.nextMessage() + 1, known.devices());
     }
 
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
-        var known = (RgmpDecoderState) state;
+        var known = (RgmpDecoderStateSnapshot) state;
         return direction == Direction.TO_CLIENT
                 ? new DecoderResumedStreamFramer<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
@@ -197,7 +197,7 @@ public final class RgmpDecoder implements Decoder {
 
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
-        RgmpDecoderStateCodec.encode((RgmpDecoderState) state, out);
+        RgmpDecoderStateCodec.encode((RgmpDecoderStateSnapshot) state, out);
     }
 
     @Override
@@ -207,7 +207,7 @@ public final class RgmpDecoder implements Decoder {
 
     @Override
     public void describeState(DecoderState state, DecoderEventEmitter out) {
-        ((RgmpDecoderState) state).devices().sortedById().forEach(device -> device.announce(session, out));
+        ((RgmpDecoderStateSnapshot) state).devices().sortedById().forEach(device -> device.announce(session, out));
     }
 
     @Override
@@ -254,7 +254,7 @@ public final class RgmpDecoder implements Decoder {
         return session;
     }
 
-    RgmpValidationStrictness mode() {
+    RgmpValidationMode mode() {
         return mode;
     }
 }

@@ -21,7 +21,7 @@ final class RgmpDecoderStateCodec {
 
     private RgmpDecoderStateCodec() {}
 
-    static void encode(RgmpDecoderState state, DecoderStateWriter out) {
+    static void encode(RgmpDecoderStateSnapshot state, DecoderStateWriter out) {
         out.integer(state.framing().skip()).partial(state.framing(), state.partial());
         out.list(state.devices().sortedById(), device -> encode(device, out));
         if (state.lacksBytes()) {
@@ -41,7 +41,7 @@ final class RgmpDecoderStateCodec {
         out.list(Arrays.stream(device.sharedPoses()).boxed().toList(), out::number);
     }
 
-    static RgmpDecoderState decode(RgmpDecoder decoder, DecoderStateReader in) {
+    static RgmpDecoderStateSnapshot decode(RgmpDecoder decoder, DecoderStateReader in) {
         var framing = new RgmpFramingState(in.integer(RgmpFramingState.SEARCH.skip(), 0xffff_ffffL));
         var partial = in.partial(framing, Direction.TO_CLIENT);
         var table = RgmpDeviceTable.EMPTY.branch();
@@ -50,7 +50,7 @@ final class RgmpDecoderStateCodec {
         Set<Long> unnamed = lacksBytes
                 ? Set.copyOf(in.list(RgmpMessageParser.MOST_UNNAMED, () -> in.integer(0, 0xffff_ffffL)))
                 : Set.of();
-        return new RgmpDecoderState(in.nextMessage(), table, partial, framing, lacksBytes, unnamed);
+        return new RgmpDecoderStateSnapshot(in.nextMessage(), table, partial, framing, lacksBytes, unnamed);
     }
 
     /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */

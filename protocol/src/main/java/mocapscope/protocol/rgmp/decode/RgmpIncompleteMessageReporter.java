@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp.decode;
 
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
@@ -14,11 +14,11 @@ final class RgmpIncompleteMessageReporter {
     private RgmpIncompleteMessageReporter() {}
 
     /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
-    static void checkClosed(RgmpDecoderState known, Entry closing, DecoderEventEmitter out) {
+    static void checkClosed(RgmpDecoderStateSnapshot known, Entry closing, DecoderEventEmitter out) {
         var partial = known.partial();
-        if (closing.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
+        if (closing.channel().equals(RgmpChannelConstants.DEFINITION)) {
             if (known.nextMessage() == 0) {
-                out.emitFinding(Finding.of(RgmpFindingRule.NOT_JSON, closing, 0, "the file is empty"));
+                out.emitFinding(Finding.of(RgmpProblemKind.NOT_JSON, closing, 0, "the file is empty"));
             }
         } else if (!partial.isEmpty()) {
             var text =
@@ -34,6 +34,6 @@ final class RgmpIncompleteMessageReporter {
     }
 
     private static void find(String text, long at, Entry closing, DecoderEventEmitter out) {
-        out.emitFinding(Finding.ofTruncation(RgmpFindingRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
+        out.emitFinding(Finding.ofTruncation(RgmpProblemKind.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

@@ -4,12 +4,12 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.MessageFieldListener;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.event.DecodedMessage;
 
 /** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
@@ -24,7 +24,7 @@ public final class RgmpMessageDissector {
     private RgmpMessageDissector() {}
 
     public static void dissect(DecodedMessage message, MessageFieldListener listener) {
-        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpFindingRule.DATA_LENGTH, listener);
+        var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpProblemKind.DATA_LENGTH, listener);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.SkippedBytes(int length) -> in.skip("bytes", length);
             case RgmpMessage.StreamDefinition _ -> text(framed(message, in));
@@ -40,28 +40,28 @@ public final class RgmpMessageDissector {
             case RgmpMessage.SkippedBytes _ -> 0;
             case RgmpMessage.DataFrame _ -> HEADER + DATA_HEADER;
             case RgmpMessage.StreamDefinition _, RgmpMessage.DeviceDisconnect _, RgmpMessage.RejectedFrame _ ->
-                message.channel().equals(RgmpTranscriptChannels.DEFINITION) ? 0 : HEADER;
+                message.channel().equals(RgmpChannelConstants.DEFINITION) ? 0 : HEADER;
         };
     }
 
     /** Reads the frame header, which a definition file does not have. */
     private static ByteReader framed(DecodedMessage message, ByteReader in) {
-        return message.channel().equals(RgmpTranscriptChannels.DEFINITION) ? in : header(in);
+        return message.channel().equals(RgmpChannelConstants.DEFINITION) ? in : header(in);
     }
 
     private static ByteReader header(ByteReader in) {
-        in.section(RgmpFindingRule.LENGTH_TOO_LARGE.section());
+        in.section(RgmpProblemKind.LENGTH_TOO_LARGE.section());
         in.u32("msg_prefix");
         in.u32("msg_len", "bytes");
         return in;
     }
 
     private static void disconnect(ByteReader in) {
-        in.section(RgmpFindingRule.DISCONNECT_LENGTH.section()).u32("device_id");
+        in.section(RgmpProblemKind.DISCONNECT_LENGTH.section()).u32("device_id");
     }
 
     private static void text(ByteReader in) {
-        in.section(RgmpFindingRule.NOT_JSON.section()).text("payload", in.remaining());
+        in.section(RgmpProblemKind.NOT_JSON.section()).text("payload", in.remaining());
     }
 
     private static void data(ByteReader in, RgmpMessage.DataFrame frame) {
@@ -80,7 +80,7 @@ public final class RgmpMessageDissector {
     }
 
     private static void dataHeader(ByteReader in) {
-        in.section(RgmpFindingRule.DATA_LENGTH.section());
+        in.section(RgmpProblemKind.DATA_LENGTH.section());
         in.u32("device_id");
         in.u32("group_id");
         in.u64("timestamp_us", "µs");

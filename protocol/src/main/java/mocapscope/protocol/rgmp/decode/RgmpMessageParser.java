@@ -8,11 +8,11 @@ import java.util.Set;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiff;
+import mocapscope.protocol.rgmp.definition.RgmpDefinitionDiffFormatter;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.definition.RgmpDeviceDefinition;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
@@ -43,7 +43,7 @@ final class RgmpMessageParser {
     private ByteBuffer held;
     private ByteReader in;
 
-    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
+    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         this.decoder = decoder;
         this.entry = entry;
         this.out = out;
@@ -53,7 +53,7 @@ final class RgmpMessageParser {
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         this.origin = DecodedMessage.ByteOrigin.of(held, entry);
-        this.in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
+        this.in = ByteReader.of(held, RgmpProblemKind.DATA_LENGTH);
     }
 
     /** Returns the bytes in which the current frames are located. */
@@ -65,7 +65,7 @@ final class RgmpMessageParser {
     void locate(DecodedMessage.ByteOrigin byteOrigin) {
         origin = byteOrigin;
         held = byteOrigin.buffer();
-        in = ByteReader.of(held, RgmpFindingRule.DATA_LENGTH);
+        in = ByteReader.of(held, RgmpProblemKind.DATA_LENGTH);
     }
 
     long nextMessage() {
@@ -120,13 +120,13 @@ final class RgmpMessageParser {
         var message = opaque(header, from);
         var text = RgmpProtocolMismatchDetector.detect(held, from);
         if (!text.isEmpty()) {
-            find(message, RgmpFindingRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
+            find(message, RgmpProblemKind.PREFIX_UNKNOWN, "msg_prefix", 0, text);
             return;
         }
         if (!header.isKnown()) {
             find(
                     message,
-                    RgmpFindingRule.PREFIX_UNKNOWN,
+                    RgmpProblemKind.PREFIX_UNKNOWN,
                     "msg_prefix",
                     0,
                     "a frame of type %d, expected 1, 2 or 3".formatted(header.prefix()));
@@ -134,7 +134,7 @@ final class RgmpMessageParser {
         if (!header.isBuffered()) {
             find(
                     message,
-                    RgmpFindingRule.LENGTH_TOO_LARGE,
+                    RgmpProblemKind.LENGTH_TOO_LARGE,
                     "msg_len",
                     RgmpFrameHeader.LENGTH_AT,
                     "a payload of %d bytes: skipped".formatted(header.length()));
@@ -154,7 +154,7 @@ final class RgmpMessageParser {
         var device = decoder.createDevice(result, text, deviceTable.ownerToken());
         var full = device == null ? "" : deviceTable.describeExceededLimit(result.device(), device.footprint());
         if (!full.isEmpty()) {
-            collector.add(RgmpFindingRule.DEVICES_TOO_MANY, "/device_id", 0, full);
+            collector.add(RgmpProblemKind.DEVICES_TOO_MANY, "/device_id", 0, full);
             device = null;
         }
         int length = base + text.length;
@@ -183,11 +183,11 @@ final class RgmpMessageParser {
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
     private boolean changed(
             RgmpConnectedDeviceDecoderState before, RgmpDeviceDefinition after, DecodedMessage message, int base) {
-        var changes = RgmpDefinitionDiff.describeChanges(before.definition(), after);
+        var changes = RgmpDefinitionDiffFormatter.describeChanges(before.definition(), after);
         var text = changes.isEmpty()
                 ? "%s describes itself again, without changes".formatted(after.name())
                 : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
-        find(message, RgmpFindingRule.DEVICE_REDEFINED, "", base, text);
+        find(message, RgmpProblemKind.DEVICE_REDEFINED, "", base, text);
         if (!changes.isEmpty()) {
             reportDeparture(before);
         }
@@ -286,7 +286,7 @@ final class RgmpMessageParser {
         if (expected > 0) {
             var text = "no frame of \"%s\" for %d ms of the device's clock, %d expected"
                     .formatted(group.name(), Math.round((body.time() - state.lastTime()) / 1e3), expected);
-            find(message, RgmpFindingRule.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
+            find(message, RgmpProblemKind.FRAMES_MISSING, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
         double measured = body.time() < state.lastTime() ? Double.NaN : state.measureRate(body.time());
         if (!Double.isNaN(measured)
@@ -294,7 +294,7 @@ final class RgmpMessageParser {
                 && !state.rateDeviates()) {
             var text = String.format(
                     Locale.US, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
-            find(message, RgmpFindingRule.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
+            find(message, RgmpProblemKind.RATE_OFF, "timestamp_us", RgmpDataHeaderParser.TIME_AT, text);
         }
     }
 
@@ -302,8 +302,8 @@ final class RgmpMessageParser {
         if (header.length() != Integer.BYTES) {
             var message = opaque(header, from);
             var rule = header.length() > Integer.BYTES
-                    ? RgmpFindingRule.LENGTH_TOO_LARGE
-                    : RgmpFindingRule.DISCONNECT_LENGTH;
+                    ? RgmpProblemKind.LENGTH_TOO_LARGE
+                    : RgmpProblemKind.DISCONNECT_LENGTH;
             find(
                     message,
                     rule,
@@ -321,7 +321,7 @@ final class RgmpMessageParser {
         if (device == null) {
             var text = "device %d disconnects but is unknown".formatted(id);
             var violation =
-                    new RgmpRuleViolation(RgmpFindingRule.DISCONNECT_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
+                    new RgmpRuleViolation(RgmpProblemKind.DISCONNECT_UNKNOWN, "device_id", RgmpFrameHeader.SIZE, text);
             var finding = violation.toFinding(message, decoder.mode());
             out.emitFinding(lacksBytes ? asNote(finding) : finding);
         } else {
@@ -344,7 +344,7 @@ final class RgmpMessageParser {
         return message;
     }
 
-    private void find(DecodedMessage message, RgmpFindingRule rule, String field, int offset, String text) {
+    private void find(DecodedMessage message, RgmpProblemKind rule, String field, int offset, String text) {
         out.emitFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
     }
 }

@@ -3,11 +3,11 @@ package mocapscope.protocol.rgmp.decode;
 import java.math.BigInteger;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
 import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
 import mocapscope.protocol.rgmp.definition.RgmpRuleViolation;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.mapping.RgmpDataFrameMapping;
 import mocapscope.protocol.rgmp.mapping.RgmpStreamToSignalMapping;
 import mocapscope.protocol.rgmp.wire.RgmpDataFrameValueReader;
@@ -28,16 +28,13 @@ final class RgmpSampleDecoder {
     static final int STREAMS_AT = RgmpFrameHeader.SIZE + RgmpFrameHeader.DATA_HEADER;
 
     private final DecodedMessage message;
-    private final RgmpValidationStrictness mode;
+    private final RgmpValidationMode mode;
     private final DecoderEventEmitter out;
     private final long time;
     private boolean missingNumberReported;
 
     RgmpSampleDecoder(
-            DecodedMessage message,
-            RgmpMessage.DataFrame frame,
-            RgmpValidationStrictness mode,
-            DecoderEventEmitter out) {
+            DecodedMessage message, RgmpMessage.DataFrame frame, RgmpValidationMode mode, DecoderEventEmitter out) {
         this.message = message;
         this.mode = mode;
         this.out = out;
@@ -128,7 +125,7 @@ final class RgmpSampleDecoder {
             var field = target + "." + quantity;
             var text = "%s of %s is not a number".formatted(quantity, target);
             out.emitFinding(
-                    new RgmpRuleViolation(RgmpFindingRule.NOT_FINITE, field, at, text).toFinding(message, mode));
+                    new RgmpRuleViolation(RgmpProblemKind.NOT_FINITE, field, at, text).toFinding(message, mode));
         }
     }
 
@@ -138,7 +135,7 @@ final class RgmpSampleDecoder {
             var name = stream.measure() == RgmpMeasureType.TRANSFORM ? ".orientation" : "";
             var field = TextTruncator.truncate(stream.targetFrame()) + "." + stream.measure() + name;
             out.emitFinding(
-                    new RgmpRuleViolation(RgmpFindingRule.QUATERNION_NORM, field, at, stream.describeLength(norm))
+                    new RgmpRuleViolation(RgmpProblemKind.QUATERNION_NORM, field, at, stream.describeLength(norm))
                             .toFinding(message, mode));
         }
     }

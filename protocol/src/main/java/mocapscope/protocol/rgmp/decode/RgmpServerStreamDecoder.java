@@ -10,17 +10,18 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Splits bytes received from an RGMP server into frames, continues a partial frame, and decodes each frame. */
 final class RgmpServerStreamDecoder extends StreamMessageSplitter<RgmpFramingState> {
-    private final RgmpDecoderState before;
+    private final RgmpDecoderStateSnapshot before;
     private final RgmpMessageParser reading;
 
-    RgmpServerStreamDecoder(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderEventEmitter out) {
+    RgmpServerStreamDecoder(
+            RgmpDecoder decoder, RgmpDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         super(entry, before.framing(), before.partial());
         this.before = before;
         this.reading = new RgmpMessageParser(decoder, before, entry, out);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    RgmpDecoderState decode() {
+    RgmpDecoderStateSnapshot decode() {
         frame(reading.bytes());
         return before.with(reading.nextMessage(), reading.devices())
                 .with(partial(), state())

@@ -35,7 +35,7 @@ final class RgmpCoordinateFrameValidator {
     private void name(RgmpJsonLocation location, String field, String name) {
         if (names.add(name) && !wellWritten(name)) {
             collector.add(
-                    RgmpFindingRule.FRAME_NAME,
+                    RgmpProblemKind.FRAME_NAME,
                     location.member(field),
                     "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
         }
@@ -62,7 +62,7 @@ final class RgmpCoordinateFrameValidator {
             var words =
                     String.join(", ", some.stream().map(TextTruncator::truncate).toList());
             var location = places.getOrDefault(some.getFirst(), new RgmpJsonLocation(null, 0, ""));
-            collector.add(RgmpFindingRule.FRAME_CYCLE, location, "reference frames form a cycle: " + words);
+            collector.add(RgmpProblemKind.FRAME_CYCLE, location, "reference frames form a cycle: " + words);
         }
     }
 

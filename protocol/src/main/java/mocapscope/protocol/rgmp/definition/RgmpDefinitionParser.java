@@ -55,7 +55,7 @@ public final class RgmpDefinitionParser {
             var rootObject = root instanceof RgmpJsonValue.JsonObject object ? object : null;
             return new DefinitionParseResult(collector.hasRejection() ? null : definition, device, rootObject);
         } catch (DecodeException broken) {
-            collector.add((RgmpFindingRule) broken.rule(), broken.field(), broken.offset(), broken.reason());
+            collector.add((RgmpProblemKind) broken.rule(), broken.field(), broken.offset(), broken.reason());
             return new DefinitionParseResult(null, DefinitionParseResult.NO_DEVICE, null);
         }
     }
@@ -72,7 +72,7 @@ public final class RgmpDefinitionParser {
         var root = RgmpJsonLocation.root(jsonValue);
         if (!(jsonValue instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpFindingRule.NOT_AN_OBJECT,
+                    RgmpProblemKind.NOT_AN_OBJECT,
                     root,
                     "the definition is %s, expected an object".formatted(root.describeKind()));
             return Optional.empty();
@@ -81,7 +81,7 @@ public final class RgmpDefinitionParser {
         protocolName(root);
         var version = version(root);
         var device = device(root);
-        var type = fieldReader.readName(root, "device_type", RgmpFindingRule.FIELD_MISSING);
+        var type = fieldReader.readName(root, "device_type", RgmpProblemKind.FIELD_MISSING);
         var epoch = epoch(root);
         info(root);
         var frames = new RgmpCoordinateFrameValidator(collector);
@@ -95,20 +95,20 @@ public final class RgmpDefinitionParser {
     }
 
     private void protocolName(RgmpJsonLocation root) {
-        var name = fieldReader.readText(root, "protocol_name", RgmpFindingRule.NAME_OR_VERSION_MISSING);
+        var name = fieldReader.readText(root, "protocol_name", RgmpProblemKind.NAME_OR_VERSION_MISSING);
         if (name.isPresent() && !name.get().equals("RGMP")) {
             collector.add(
-                    RgmpFindingRule.PROTOCOL_NAME,
+                    RgmpProblemKind.PROTOCOL_NAME,
                     root.member("protocol_name"),
                     "protocol_name is \"%s\", expected RGMP".formatted(TextTruncator.truncate(name.get())));
         }
     }
 
     private String version(RgmpJsonLocation root) {
-        var version = fieldReader.readText(root, "protocol_version", RgmpFindingRule.NAME_OR_VERSION_MISSING);
+        var version = fieldReader.readText(root, "protocol_version", RgmpProblemKind.NAME_OR_VERSION_MISSING);
         if (version.isPresent() && !VERSION_2.matcher(version.get()).matches()) {
             collector.add(
-                    RgmpFindingRule.PROTOCOL_VERSION,
+                    RgmpProblemKind.PROTOCOL_VERSION,
                     root.member("protocol_version"),
                     "protocol_version is \"%s\", expected 2".formatted(TextTruncator.truncate(version.get())));
         }
@@ -118,7 +118,7 @@ public final class RgmpDefinitionParser {
     private Optional<Long> device(RgmpJsonLocation root) {
         var member = fieldReader.findMember(root, "device_id");
         if (member.isMissing()) {
-            collector.add(RgmpFindingRule.FIELD_MISSING, member, "device_id is missing");
+            collector.add(RgmpProblemKind.FIELD_MISSING, member, "device_id is missing");
             return Optional.empty();
         }
         if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal id)
@@ -129,7 +129,7 @@ public final class RgmpDefinitionParser {
                 ? id.toString()
                 : member.describeKind();
         collector.add(
-                RgmpFindingRule.DEVICE_ID,
+                RgmpProblemKind.DEVICE_ID,
                 member,
                 "device_id is %s, expected a whole number to 4294967295".formatted(description));
         return Optional.empty();
@@ -137,12 +137,12 @@ public final class RgmpDefinitionParser {
 
     private Optional<String> epoch(RgmpJsonLocation root) {
         var rule = fieldReader.findMember(root, "timestamp_epoch").isMissing()
-                ? RgmpFindingRule.FIELD_MISSING
-                : RgmpFindingRule.EPOCH_EMPTY;
+                ? RgmpProblemKind.FIELD_MISSING
+                : RgmpProblemKind.EPOCH_EMPTY;
         var epoch = fieldReader.readNonEmptyName(root, "timestamp_epoch", rule);
         if (epoch.isPresent() && !EPOCHS.contains(epoch.get())) {
             collector.add(
-                    RgmpFindingRule.EPOCH_UNKNOWN,
+                    RgmpProblemKind.EPOCH_UNKNOWN,
                     root.member("timestamp_epoch"),
                     "unknown epoch \"%s\"".formatted(TextTruncator.truncate(epoch.get())));
         }
@@ -153,7 +153,7 @@ public final class RgmpDefinitionParser {
         var info = fieldReader.findMember(root, "device_info");
         if (!info.isMissing() && !(info.value() instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpFindingRule.DEVICE_INFO,
+                    RgmpProblemKind.DEVICE_INFO,
                     info,
                     RgmpJsonFieldReader.describeMismatch(info, "device_info", "an object"));
         }

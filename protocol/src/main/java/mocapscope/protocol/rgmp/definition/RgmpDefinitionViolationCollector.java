@@ -7,7 +7,7 @@ import java.util.List;
 public final class RgmpDefinitionViolationCollector {
     private static final int MOST = 100;
 
-    private final RgmpValidationStrictness mode;
+    private final RgmpValidationMode mode;
     private final int base;
     private final List<RgmpRuleViolation> found = new ArrayList<>();
     private boolean hasRejection;
@@ -19,12 +19,12 @@ public final class RgmpDefinitionViolationCollector {
      * @param base offset of the JSON text in its frame: offsets are passed relative to the text and stored relative to
      *     the frame
      */
-    public RgmpDefinitionViolationCollector(RgmpValidationStrictness mode, int base) {
+    public RgmpDefinitionViolationCollector(RgmpValidationMode mode, int base) {
         this.mode = mode;
         this.base = base;
     }
 
-    public void add(RgmpFindingRule rule, String pointer, int offset, String text) {
+    public void add(RgmpProblemKind rule, String pointer, int offset, String text) {
         boolean refuses = rule.level().isRejected(mode);
         // The first violation that rejects the definition is always kept, as it is the reason shown to the user.
         if (found.size() < MOST || refuses && !hasRejection) {
@@ -33,7 +33,7 @@ public final class RgmpDefinitionViolationCollector {
         hasRejection |= refuses;
     }
 
-    void add(RgmpFindingRule rule, RgmpJsonLocation location, String text) {
+    void add(RgmpProblemKind rule, RgmpJsonLocation location, String text) {
         add(rule, location.pointer(), location.offset(), text);
     }
 

@@ -23,14 +23,14 @@ final class RgmpJsonFieldReader {
     RgmpJsonLocation findMember(RgmpJsonLocation object, String name) {
         var member = object.member(name);
         if (member.value() instanceof RgmpJsonValue.JsonNull) {
-            collector.add(RgmpFindingRule.NULL_VALUE, member, name + " is null");
+            collector.add(RgmpProblemKind.NULL_VALUE, member, name + " is null");
             return new RgmpJsonLocation(null, member.offset(), member.pointer());
         }
         return member;
     }
 
     /** Reads a required string; reports any other value as a violation of {@code rule}. */
-    Optional<String> readText(RgmpJsonLocation object, String name, RgmpFindingRule rule) {
+    Optional<String> readText(RgmpJsonLocation object, String name, RgmpProblemKind rule) {
         var member = findMember(object, name);
         if (member.value() instanceof RgmpJsonValue.JsonString(int _, String value)) {
             return Optional.of(value);
@@ -40,11 +40,11 @@ final class RgmpJsonFieldReader {
     }
 
     /** Reads a required string that is part of other names; rejects one longer than {@link #MAX_NAME_LENGTH}. */
-    Optional<String> readName(RgmpJsonLocation object, String name, RgmpFindingRule rule) {
+    Optional<String> readName(RgmpJsonLocation object, String name, RgmpProblemKind rule) {
         var text = readText(object, name, rule);
         if (text.isPresent() && text.get().length() > MAX_NAME_LENGTH) {
             collector.add(
-                    RgmpFindingRule.DEFINITION_TOO_LARGE,
+                    RgmpProblemKind.DEFINITION_TOO_LARGE,
                     findMember(object, name),
                     "%s has %d letters, expected at most %d"
                             .formatted(name, text.get().length(), MAX_NAME_LENGTH));
@@ -54,7 +54,7 @@ final class RgmpJsonFieldReader {
     }
 
     /** Reads a required, nonempty name. */
-    Optional<String> readNonEmptyName(RgmpJsonLocation object, String name, RgmpFindingRule rule) {
+    Optional<String> readNonEmptyName(RgmpJsonLocation object, String name, RgmpProblemKind rule) {
         var text = readName(object, name, rule);
         if (text.isPresent() && text.get().isEmpty()) {
             collector.add(rule, findMember(object, name), name + " is empty");
@@ -62,7 +62,7 @@ final class RgmpJsonFieldReader {
         return text.filter(value -> !value.isEmpty());
     }
 
-    Optional<BigDecimal> readNumber(RgmpJsonLocation object, String name, RgmpFindingRule rule) {
+    Optional<BigDecimal> readNumber(RgmpJsonLocation object, String name, RgmpProblemKind rule) {
         var member = findMember(object, name);
         if (member.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal value)) {
             return Optional.of(value);
@@ -72,7 +72,7 @@ final class RgmpJsonFieldReader {
     }
 
     /** Reads a required array; returns an empty list if it is missing. */
-    List<RgmpJsonValue> readList(RgmpJsonLocation object, String name, RgmpFindingRule rule) {
+    List<RgmpJsonValue> readList(RgmpJsonLocation object, String name, RgmpProblemKind rule) {
         var member = findMember(object, name);
         if (member.value() instanceof RgmpJsonValue.JsonArray(int _, List<RgmpJsonValue> all)) {
             return all;
@@ -89,7 +89,7 @@ final class RgmpJsonFieldReader {
             for (var name : jsonObject.members().keySet()) {
                 if (!names.contains(name)) {
                     collector.add(
-                            RgmpFindingRule.FIELD_UNKNOWN,
+                            RgmpProblemKind.FIELD_UNKNOWN,
                             object.member(name),
                             "\"%s\" is not in the document".formatted(TextTruncator.truncate(name)));
                 }

@@ -53,22 +53,22 @@ final class RgmpJsonParser {
         try {
             var token = json.nextToken();
             if (token == null) {
-                throw new DecodeException(RgmpFindingRule.NOT_JSON, "", 0, "there is no text");
+                throw new DecodeException(RgmpProblemKind.NOT_JSON, "", 0, "there is no text");
             }
             var value = value(token, "");
             if (json.nextToken() != null) {
                 throw new DecodeException(
-                        RgmpFindingRule.NOT_JSON, "", offset(), "data follows the end of the definition");
+                        RgmpProblemKind.NOT_JSON, "", offset(), "data follows the end of the definition");
             }
             return value;
         } catch (StreamConstraintsException large) {
-            throw broken(RgmpFindingRule.DEFINITION_TOO_LARGE, large);
+            throw broken(RgmpProblemKind.DEFINITION_TOO_LARGE, large);
         } catch (JacksonException exception) {
-            throw broken(RgmpFindingRule.NOT_JSON, exception);
+            throw broken(RgmpProblemKind.NOT_JSON, exception);
         }
     }
 
-    private DecodeException broken(RgmpFindingRule rule, JacksonException exception) {
+    private DecodeException broken(RgmpProblemKind rule, JacksonException exception) {
         var place = exception.getLocation();
         long at = place == null ? -1 : place.getByteOffset();
         var pointer = json.streamReadContext().pathAsPointer().toString();
@@ -87,7 +87,7 @@ final class RgmpJsonParser {
             case VALUE_FALSE -> new RgmpJsonValue.JsonBoolean(at, false);
             case VALUE_NULL -> new RgmpJsonValue.JsonNull(at);
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-                throw new DecodeException(RgmpFindingRule.NOT_JSON, pointer, at, "a value is missing");
+                throw new DecodeException(RgmpProblemKind.NOT_JSON, pointer, at, "a value is missing");
         };
     }
 
@@ -96,7 +96,7 @@ final class RgmpJsonParser {
             return new RgmpJsonValue.JsonNumber(at, json.getDecimalValue());
         } catch (NumberFormatException _) {
             // Jackson passes exponents beyond 32 bits to BigDecimal, which cannot represent them.
-            throw new DecodeException(RgmpFindingRule.NOT_JSON, pointer, at, "a number out of range");
+            throw new DecodeException(RgmpProblemKind.NOT_JSON, pointer, at, "a number out of range");
         }
     }
 
@@ -108,7 +108,7 @@ final class RgmpJsonParser {
             int nameAt = offset();
             var value = value(json.nextToken(), below);
             if (members.putIfAbsent(name, value) != null) {
-                collector.add(RgmpFindingRule.NAME_REPEATED, below, nameAt, "\"%s\" occurs twice".formatted(name));
+                collector.add(RgmpProblemKind.NAME_REPEATED, below, nameAt, "\"%s\" occurs twice".formatted(name));
             }
         }
         return new RgmpJsonValue.JsonObject(at, members);
@@ -130,12 +130,12 @@ final class RgmpJsonParser {
     private static void checkCharacters(byte[] text) {
         if (text.length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf) {
             throw new DecodeException(
-                    RgmpFindingRule.BYTE_ORDER_MARK, "", 0, "a byte order mark comes before the text");
+                    RgmpProblemKind.BYTE_ORDER_MARK, "", 0, "a byte order mark comes before the text");
         }
         for (int i = 0; i < text.length; i++) {
             if (text[i] == 0) {
                 throw new DecodeException(
-                        RgmpFindingRule.NUL_IN_TEXT, "", i, "a NUL in the text, counted in its length");
+                        RgmpProblemKind.NUL_IN_TEXT, "", i, "a NUL in the text, counted in its length");
             }
         }
         var bytes = ByteBuffer.wrap(text);
@@ -151,7 +151,7 @@ final class RgmpJsonParser {
         if (result.isError()) {
             int at = bytes.position();
             throw new DecodeException(
-                    RgmpFindingRule.NOT_UTF8, "", at, "byte %02x is not valid UTF-8".formatted(text[at]));
+                    RgmpProblemKind.NOT_UTF8, "", at, "byte %02x is not valid UTF-8".formatted(text[at]));
         }
     }
 }

@@ -17,15 +17,15 @@ public enum RgmpRuleRequirementLevel {
     /** Informative; never rejected. */
     NOTE;
 
-    boolean isRejected(RgmpValidationStrictness mode) {
+    boolean isRejected(RgmpValidationMode mode) {
         return switch (this) {
             case MUST -> true;
-            case STRICT, INFERRED, AMBIGUOUS -> mode == RgmpValidationStrictness.STRICT;
+            case STRICT, INFERRED, AMBIGUOUS -> mode == RgmpValidationMode.STRICT;
             case WARNING, NOTE -> false;
         };
     }
 
-    Severity severity(RgmpValidationStrictness mode) {
+    Severity severity(RgmpValidationMode mode) {
         if (isRejected(mode)) {
             return Severity.ERROR;
         }

@@ -9,13 +9,13 @@ import mocapscope.protocol.session.event.Finding;
  * @param field a JSON Pointer into a definition, or a field name of a frame
  * @param offset byte offset from the start of the frame
  */
-public record RgmpRuleViolation(RgmpFindingRule rule, String field, int offset, String text) {
+public record RgmpRuleViolation(RgmpProblemKind rule, String field, int offset, String text) {
 
-    boolean isRejected(RgmpValidationStrictness mode) {
+    boolean isRejected(RgmpValidationMode mode) {
         return rule.level().isRejected(mode);
     }
 
-    public Finding toFinding(DecodedMessage message, RgmpValidationStrictness mode) {
+    public Finding toFinding(DecodedMessage message, RgmpValidationMode mode) {
         return new Finding(
                 rule,
                 rule.level().severity(mode),

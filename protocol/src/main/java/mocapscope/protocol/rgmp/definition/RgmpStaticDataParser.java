@@ -19,12 +19,12 @@ final class RgmpStaticDataParser {
     List<RgmpStaticValue> parse(RgmpJsonLocation root) {
         var list = reader.findMember(root, "static_data");
         if (list.isMissing()) {
-            collector.add(RgmpFindingRule.STATIC_DATA_MISSING, list, "static_data is missing");
+            collector.add(RgmpProblemKind.STATIC_DATA_MISSING, list, "static_data is missing");
             return List.of();
         }
         var values = new ArrayList<RgmpStaticValue>();
         int index = 0;
-        for (var item : reader.readList(root, "static_data", RgmpFindingRule.FIELD_TYPE)) {
+        for (var item : reader.readList(root, "static_data", RgmpProblemKind.FIELD_TYPE)) {
             var location = list.item(index++, item);
             entries.parse(location, true).ifPresent(info -> value(location, info, values));
         }
@@ -34,7 +34,7 @@ final class RgmpStaticDataParser {
     private void value(RgmpJsonLocation entry, RgmpStreamDescriptor info, List<RgmpStaticValue> values) {
         var location = reader.findMember(entry, "value");
         if (location.isMissing()) {
-            collector.add(RgmpFindingRule.VALUE_MISSING, location, "value is missing");
+            collector.add(RgmpProblemKind.VALUE_MISSING, location, "value is missing");
             return;
         }
         boolean scalar = info.type().shape().isEmpty();
@@ -42,7 +42,7 @@ final class RgmpStaticDataParser {
                 ? !(location.value() instanceof RgmpJsonValue.JsonNumber)
                 : !(location.value() instanceof RgmpJsonValue.JsonArray)) {
             collector.add(
-                    RgmpFindingRule.VALUE_SHAPE,
+                    RgmpProblemKind.VALUE_SHAPE,
                     location,
                     "value is %s, %s is %s"
                             .formatted(location.describeKind(), info.type().toText(), scalar ? "a number" : "a list"));
@@ -66,14 +66,14 @@ final class RgmpStaticDataParser {
         }
         double norm = Math.sqrt(squares);
         if (!RgmpStreamDescriptor.isUnitLength(norm)) {
-            collector.add(RgmpFindingRule.QUATERNION_NORM, location, info.describeLength(norm));
+            collector.add(RgmpProblemKind.QUATERNION_NORM, location, info.describeLength(norm));
         }
     }
 
     private List<BigDecimal> list(RgmpJsonLocation location, RgmpStreamDescriptor info, List<RgmpJsonValue> items) {
         if (items.stream().anyMatch(RgmpJsonValue.JsonArray.class::isInstance)) {
             collector.add(
-                    RgmpFindingRule.VALUE_SHAPE,
+                    RgmpProblemKind.VALUE_SHAPE,
                     location,
                     "value contains lists, %s is one flat list of %d numbers"
                             .formatted(info.type().toText(), info.type().count()));
@@ -81,7 +81,7 @@ final class RgmpStaticDataParser {
         }
         if (items.size() != info.type().count()) {
             collector.add(
-                    RgmpFindingRule.VALUE_SHAPE,
+                    RgmpProblemKind.VALUE_SHAPE,
                     location,
                     "value has %d numbers, %s has %d"
                             .formatted(
@@ -100,12 +100,12 @@ final class RgmpStaticDataParser {
     private List<BigDecimal> one(RgmpJsonLocation location, RgmpStreamDescriptor info) {
         if (!(location.value() instanceof RgmpJsonValue.JsonNumber(int _, BigDecimal number))) {
             collector.add(
-                    RgmpFindingRule.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
+                    RgmpProblemKind.VALUE_SHAPE, location, "%s instead of a number".formatted(location.describeKind()));
             return List.of();
         }
         if (!info.type().base().canRepresent(number)) {
             collector.add(
-                    RgmpFindingRule.VALUE_RANGE,
+                    RgmpProblemKind.VALUE_RANGE,
                     location,
                     "%s is out of the range of %s".formatted(number, info.type().base()));
         }

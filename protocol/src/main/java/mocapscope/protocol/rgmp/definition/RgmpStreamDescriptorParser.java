@@ -27,21 +27,21 @@ final class RgmpStreamDescriptorParser {
     Optional<RgmpStreamDescriptor> parse(RgmpJsonLocation location, boolean isStatic) {
         if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpFindingRule.FIELD_TYPE,
+                    RgmpProblemKind.FIELD_TYPE,
                     location,
                     "the entry is %s, expected an object".formatted(location.describeKind()));
             return Optional.empty();
         }
         reader.reportUnknownMembers(location, KNOWN);
         if (!isStatic && !reader.findMember(location, "value").isMissing()) {
-            collector.add(RgmpFindingRule.FIELD_UNKNOWN, location.member("value"), "only static data has a value");
+            collector.add(RgmpProblemKind.FIELD_UNKNOWN, location.member("value"), "only static data has a value");
         }
         var type = type(location);
         var measure = measure(location);
-        var target = reader.readNonEmptyName(location, "target_frame", RgmpFindingRule.TARGET_FRAME);
+        var target = reader.readNonEmptyName(location, "target_frame", RgmpProblemKind.TARGET_FRAME);
         var reference = reader.findMember(location, "reference_frame").isMissing()
                 ? Optional.<String>empty()
-                : reader.readNonEmptyName(location, "reference_frame", RgmpFindingRule.REFERENCE_FRAME);
+                : reader.readNonEmptyName(location, "reference_frame", RgmpProblemKind.REFERENCE_FRAME);
         if (type.isEmpty() || measure.isEmpty() || target.isEmpty()) {
             return Optional.empty();
         }
@@ -60,13 +60,13 @@ final class RgmpStreamDescriptorParser {
     private void check(RgmpJsonLocation location, RgmpStreamDescriptor info, boolean isStatic) {
         var misfit = info.measure().describeMismatch(info.type());
         if (!misfit.isEmpty()) {
-            collector.add(RgmpFindingRule.SHAPE, location.member("data_type"), misfit);
+            collector.add(RgmpProblemKind.SHAPE, location.member("data_type"), misfit);
         }
         boolean itself = info.referenceFrame().equals(info.targetFrame());
         // The rest pose of a root has no reference in Rokoko's own definitions.
         if (info.measure() == RgmpMeasureType.POSITION && itself && !isStatic) {
             collector.add(
-                    RgmpFindingRule.POSITION_OF_ITSELF,
+                    RgmpProblemKind.POSITION_OF_ITSELF,
                     location,
                     "the position of %s is relative to itself".formatted(TextTruncator.truncate(info.targetFrame())));
         }
@@ -75,15 +75,15 @@ final class RgmpStreamDescriptorParser {
 
     private Optional<RgmpDataTypeShape> type(RgmpJsonLocation location) {
         if (reader.findMember(location, "data_type").isMissing()) {
-            collector.add(RgmpFindingRule.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
+            collector.add(RgmpProblemKind.ENTRY_INCOMPLETE, location.member("data_type"), "data_type is missing");
             return Optional.empty();
         }
-        var text = reader.readText(location, "data_type", RgmpFindingRule.DATA_TYPE);
+        var text = reader.readText(location, "data_type", RgmpProblemKind.DATA_TYPE);
         var type = text.flatMap(RgmpDataTypeShape::parse);
         if (text.isPresent() && type.isEmpty()) {
             boolean large = RgmpDataTypeShape.isValidSyntax(text.get());
             collector.add(
-                    large ? RgmpFindingRule.LAYOUT_TOO_LARGE : RgmpFindingRule.DATA_TYPE,
+                    large ? RgmpProblemKind.LAYOUT_TOO_LARGE : RgmpProblemKind.DATA_TYPE,
                     location.member("data_type"),
                     "\"%s\" is %s"
                             .formatted(
@@ -95,14 +95,14 @@ final class RgmpStreamDescriptorParser {
 
     private Optional<RgmpMeasureType> measure(RgmpJsonLocation location) {
         if (reader.findMember(location, "measure_type").isMissing()) {
-            collector.add(RgmpFindingRule.ENTRY_INCOMPLETE, location.member("measure_type"), "measure_type is missing");
+            collector.add(RgmpProblemKind.ENTRY_INCOMPLETE, location.member("measure_type"), "measure_type is missing");
             return Optional.empty();
         }
-        var text = reader.readText(location, "measure_type", RgmpFindingRule.MEASURE_TYPE);
+        var text = reader.readText(location, "measure_type", RgmpProblemKind.MEASURE_TYPE);
         var measure = text.flatMap(RgmpMeasureType::findByName);
         if (text.isPresent() && measure.isEmpty()) {
             collector.add(
-                    RgmpFindingRule.MEASURE_TYPE,
+                    RgmpProblemKind.MEASURE_TYPE,
                     location.member("measure_type"),
                     "\"%s\" is not a measure type".formatted(TextTruncator.truncate(text.get())));
         }
@@ -112,11 +112,11 @@ final class RgmpStreamDescriptorParser {
     private String label(RgmpJsonLocation location, RgmpMeasureType measureType) {
         var label = reader.findMember(location, "custom_label");
         if (measureType == RgmpMeasureType.CUSTOM) {
-            return reader.readNonEmptyName(location, "custom_label", RgmpFindingRule.LABEL_MISSING)
+            return reader.readNonEmptyName(location, "custom_label", RgmpProblemKind.LABEL_MISSING)
                     .orElse("");
         }
         if (!label.isMissing()) {
-            collector.add(RgmpFindingRule.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));
+            collector.add(RgmpProblemKind.LABEL_UNEXPECTED, label, "%s has a custom_label".formatted(measureType));
         }
         return "";
     }
@@ -128,13 +128,13 @@ final class RgmpStreamDescriptorParser {
         if (measureType != RgmpMeasureType.STATUS_FLAGS) {
             if (!mapping.isMissing()) {
                 collector.add(
-                        RgmpFindingRule.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measureType));
+                        RgmpProblemKind.BIT_MAPPING_UNEXPECTED, mapping, "%s has a bit_mapping".formatted(measureType));
             }
             return bits;
         }
         if (!(mapping.value() instanceof RgmpJsonValue.JsonObject object)) {
             collector.add(
-                    mapping.isMissing() ? RgmpFindingRule.BIT_MAPPING_MISSING : RgmpFindingRule.BIT_MAPPING,
+                    mapping.isMissing() ? RgmpProblemKind.BIT_MAPPING_MISSING : RgmpProblemKind.BIT_MAPPING,
                     mapping,
                     RgmpJsonFieldReader.describeMismatch(mapping, "bit_mapping", "an object"));
             return bits;
@@ -143,12 +143,12 @@ final class RgmpStreamDescriptorParser {
             int bit = BIT.matcher(name).matches() ? Integer.parseInt(name) : -1;
             if (bit < 0 || bit >= (long) type.size() * Byte.SIZE) {
                 collector.add(
-                        RgmpFindingRule.BIT_MAPPING,
+                        RgmpProblemKind.BIT_MAPPING,
                         mapping.member(name),
                         "\"%s\" is not one of the bits 0 to %d"
                                 .formatted(TextTruncator.truncate(name), (long) type.size() * Byte.SIZE - 1));
             } else {
-                reader.readName(mapping, name, RgmpFindingRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
+                reader.readName(mapping, name, RgmpProblemKind.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }
         }
         return bits;

@@ -27,11 +27,11 @@ final class RgmpStreamGroupParser {
     /** Parses the groups in order; data frames refer to them by index. */
     List<RgmpStreamGroup> parse(RgmpJsonLocation root) {
         var list = reader.findMember(root, "groups");
-        var rule = list.isMissing() ? RgmpFindingRule.FIELD_MISSING : RgmpFindingRule.GROUPS;
+        var rule = list.isMissing() ? RgmpProblemKind.FIELD_MISSING : RgmpProblemKind.GROUPS;
         var groups = new ArrayList<RgmpStreamGroup>();
         var items = reader.readList(root, "groups", rule);
         if (items.size() > MOST) {
-            collector.add(RgmpFindingRule.GROUPS_TOO_MANY, list, "there are %d groups".formatted(items.size()));
+            collector.add(RgmpProblemKind.GROUPS_TOO_MANY, list, "there are %d groups".formatted(items.size()));
             return groups;
         }
         for (var group : items) {
@@ -43,24 +43,24 @@ final class RgmpStreamGroupParser {
     private RgmpStreamGroup group(RgmpJsonLocation location) {
         if (!(location.value() instanceof RgmpJsonValue.JsonObject)) {
             collector.add(
-                    RgmpFindingRule.GROUPS,
+                    RgmpProblemKind.GROUPS,
                     location,
                     "the group is %s, expected an object".formatted(location.describeKind()));
             return new RgmpStreamGroup("", 0, List.of(), false);
         }
         reader.reportUnknownMembers(location, Set.of("name", "expected_rate_hz", "streams"));
-        var name = reader.readName(location, "name", RgmpFindingRule.GROUPS);
+        var name = reader.readName(location, "name", RgmpProblemKind.GROUPS);
         return streams(location, name.orElse(""), rate(location));
     }
 
     private double rate(RgmpJsonLocation group) {
-        var rate = reader.readNumber(group, "expected_rate_hz", RgmpFindingRule.GROUPS)
+        var rate = reader.readNumber(group, "expected_rate_hz", RgmpProblemKind.GROUPS)
                 .orElse(BigDecimal.ZERO);
         if (rate.signum() >= 0 && RgmpScalarType.DOUBLE.canRepresent(rate)) {
             return rate.doubleValue();
         }
         collector.add(
-                RgmpFindingRule.RATE,
+                RgmpProblemKind.RATE,
                 group.member("expected_rate_hz"),
                 "expected_rate_hz is %s, expected 0 or more".formatted(rate));
         return 0;
@@ -74,7 +74,7 @@ final class RgmpStreamGroupParser {
         boolean readable = true;
         long size = 0;
         int index = 0;
-        for (var item : reader.readList(group, "streams", RgmpFindingRule.GROUPS)) {
+        for (var item : reader.readList(group, "streams", RgmpProblemKind.GROUPS)) {
             var location = list.item(index++, item);
             var stream = entries.parse(location, false);
             readable &= stream.isPresent();
@@ -85,7 +85,7 @@ final class RgmpStreamGroupParser {
             }
         }
         if (size > RgmpDataTypeShape.MAX_BYTES) {
-            collector.add(RgmpFindingRule.LAYOUT_TOO_LARGE, list, "the group's frames have %d bytes".formatted(size));
+            collector.add(RgmpProblemKind.LAYOUT_TOO_LARGE, list, "the group's frames have %d bytes".formatted(size));
         }
         return new RgmpStreamGroup(name, rate, streams, readable);
     }
@@ -99,7 +99,7 @@ final class RgmpStreamGroupParser {
         boolean freshAsGiven = given.add(new GivenKey(stream.key(), stream.referenceGiven()));
         if (!fresh) {
             collector.add(
-                    freshAsGiven ? RgmpFindingRule.STREAM_REPEATED_BY_DEFAULT : RgmpFindingRule.STREAM_REPEATED,
+                    freshAsGiven ? RgmpProblemKind.STREAM_REPEATED_BY_DEFAULT : RgmpProblemKind.STREAM_REPEATED,
                     location,
                     "the group already has %s of %s in %s"
                             .formatted(

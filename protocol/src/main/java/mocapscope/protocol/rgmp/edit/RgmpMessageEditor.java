@@ -8,10 +8,10 @@ import mocapscope.protocol.bytes.AdjustableLengthField;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
-import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
-import mocapscope.protocol.rgmp.definition.RgmpFindingRule;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderStateSnapshot;
+import mocapscope.protocol.rgmp.definition.RgmpProblemKind;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -25,15 +25,15 @@ import mocapscope.protocol.transcript.Direction;
  */
 public final class RgmpMessageEditor implements MessageEditor {
     private static final SendableMessageType DEFINITION =
-            createTemplate("stream definition", "A device and all its streams, as JSON.", RgmpFindingRule.NOT_JSON);
+            createTemplate("stream definition", "A device and all its streams, as JSON.", RgmpProblemKind.NOT_JSON);
     private static final SendableMessageType DATA =
-            createTemplate("data", "The values of one group of a known device.", RgmpFindingRule.DATA_LENGTH);
+            createTemplate("data", "The values of one group of a known device.", RgmpProblemKind.DATA_LENGTH);
     private static final SendableMessageType DISCONNECT =
-            createTemplate("device disconnect", "A device was disconnected.", RgmpFindingRule.DISCONNECT_LENGTH);
+            createTemplate("device disconnect", "A device was disconnected.", RgmpProblemKind.DISCONNECT_LENGTH);
 
     /** Creates a template; {@code rule} cites the section of the specification that describes it. */
-    private static SendableMessageType createTemplate(String name, String about, RgmpFindingRule rule) {
-        return new SendableMessageType(name, Direction.TO_CLIENT, RgmpTranscriptChannels.TCP, about, rule.section());
+    private static SendableMessageType createTemplate(String name, String about, RgmpProblemKind rule) {
+        return new SendableMessageType(name, Direction.TO_CLIENT, RgmpChannelConstants.TCP, about, rule.section());
     }
 
     /** Returns the templates of a direction; clients send nothing. */
@@ -46,7 +46,7 @@ public final class RgmpMessageEditor implements MessageEditor {
     public ByteBuffer buildMessage(
             SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
-        var speech = new RgmpTemplateMessageFrameEncoder((RgmpDecoderState) known);
+        var speech = new RgmpTemplateMessageFrameEncoder((RgmpDecoderStateSnapshot) known);
         if (template.equals(DEFINITION)) {
             return speech.encodeDefinition();
         }

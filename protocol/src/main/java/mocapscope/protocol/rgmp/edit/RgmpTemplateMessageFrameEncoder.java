@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.rgmp.decode.RgmpConnectedDeviceDecoderState;
 import mocapscope.protocol.rgmp.decode.RgmpDataHeaderParser;
-import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderStateSnapshot;
 import mocapscope.protocol.rgmp.decode.RgmpDeviceTable;
 import mocapscope.protocol.rgmp.definition.RgmpDataTypeShape;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
@@ -21,7 +21,7 @@ import mocapscope.protocol.rgmp.definition.RgmpRuleRequirementLevel;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.server.RgmpServedDeviceFactory;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -34,9 +34,9 @@ final class RgmpTemplateMessageFrameEncoder {
     private static final RgmpDataTypeShape WORD = new RgmpDataTypeShape(RgmpScalarType.UINT32, List.of(), 1);
     private static final Map<String, String> INFO = Map.of("name", "Example");
 
-    private final RgmpDecoderState known;
+    private final RgmpDecoderStateSnapshot known;
 
-    RgmpTemplateMessageFrameEncoder(RgmpDecoderState known) {
+    RgmpTemplateMessageFrameEncoder(RgmpDecoderStateSnapshot known) {
         this.known = known;
     }
 
@@ -97,7 +97,7 @@ final class RgmpTemplateMessageFrameEncoder {
     }
 
     private static boolean isValid(byte[] text) {
-        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationMode.STRICT, 0);
         RgmpDefinitionParser.parse(text, collector);
         return collector.all().stream()
                 .allMatch(violation -> violation.rule().level() == RgmpRuleRequirementLevel.NOTE);

@@ -1,10 +1,10 @@
 package mocapscope.protocol.rgmp.server;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.rgmp.decode.RgmpDecoderState;
+import mocapscope.protocol.rgmp.decode.RgmpDecoderStateSnapshot;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -19,11 +19,11 @@ final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
 
     @Override
     public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionLogicContext out) {
-        ((RgmpDecoderState) state)
+        ((RgmpDecoderStateSnapshot) state)
                 .devices()
                 .sortedById()
                 .forEach(device -> out.send(
-                        RgmpTranscriptChannels.TCP,
+                        RgmpChannelConstants.TCP,
                         "stream definition",
                         RgmpProtocolFrameEncoder.encodeDefinition(device.definitionText())));
     }
@@ -39,12 +39,12 @@ final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
     }
 
     private static void send(DecodedMessage message, SessionLogicContext out) {
-        out.send(RgmpTranscriptChannels.TCP, message.name(), framed(message));
+        out.send(RgmpChannelConstants.TCP, message.name(), framed(message));
     }
 
     /** A file may hold a definition's text alone. */
     private static ByteBuffer framed(DecodedMessage message) {
-        if (!message.channel().equals(RgmpTranscriptChannels.DEFINITION)) {
+        if (!message.channel().equals(RgmpChannelConstants.DEFINITION)) {
             return message.bytes();
         }
         var text = new byte[message.length()];

@@ -1,6 +1,6 @@
 package mocapscope.protocol.rgmp.server;
 
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -24,7 +24,7 @@ public final class RgmpReplayServer implements ServerLogic {
 
     @Override
     public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
-        out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
+        out.listen(RgmpChannelConstants.LISTENER, endpoint.address(), RgmpChannelConstants.TCP);
     }
 
     @Override

@@ -3,20 +3,20 @@ package mocapscope.protocol.rgmp.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.rgmp.wire.RgmpSimulatedServerOptions;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -42,7 +42,7 @@ public final class RgmpServer implements ServerLogic {
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
-    private final SensorDefectOptions defects;
+    private final SimulatedSensorDefectOptions defects;
     private final RgmpServedDeviceFrameEncoder show;
     private final RgmpSimulatedDevicePresenceSchedule presence;
     private final List<RgmpServerSession> peers = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class RgmpServer implements ServerLogic {
 
     public RgmpServer(Endpoint endpoint, ServedMotionSource source) {
         this.endpoint = endpoint;
-        this.defects = SensorDefectOptions.of(endpoint.settings());
+        this.defects = SimulatedSensorDefectOptions.of(endpoint.settings());
         this.show = new RgmpServedDeviceFrameEncoder(
                 defects.applyTo(source), endpoint.devices(), RgmpSimulatedServerOptions.rate(endpoint.settings()));
         this.presence = new RgmpSimulatedDevicePresenceSchedule(
@@ -61,7 +61,7 @@ public final class RgmpServer implements ServerLogic {
     public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = new MonotonicAndUnixTime(
                 now.monotonicNanos(), now.epochNanos() + defects.clock().shift(now, 0));
-        out.listen(RgmpTranscriptChannels.LISTENER, endpoint.address(), RgmpTranscriptChannels.TCP);
+        out.listen(RgmpChannelConstants.LISTENER, endpoint.address(), RgmpChannelConstants.TCP);
     }
 
     @Override
@@ -98,6 +98,6 @@ public final class RgmpServer implements ServerLogic {
     }
 
     private static void refused(UserRequestDefinition definition, String reason, ServerLogicContext out) {
-        out.reportFinding(ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
+        out.reportFinding(ConnectionProblemKind.NOT_SENT, "%s: %s".formatted(definition.name(), reason));
     }
 }

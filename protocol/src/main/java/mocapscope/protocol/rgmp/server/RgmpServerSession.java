@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp.server;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -114,11 +114,11 @@ final class RgmpServerSession implements SessionLogic {
         for (var device : show.devices()) {
             boolean present = presence.isPresent(device, moment);
             if (present && !described.containsKey(device)) {
-                out.send(RgmpTranscriptChannels.TCP, "stream definition", device.definitionFrame());
+                out.send(RgmpChannelConstants.TCP, "stream definition", device.definitionFrame());
                 described.put(device, device.lastDueFrames(moment));
                 changed = true;
             } else if (!present && described.remove(device) != null) {
-                out.send(RgmpTranscriptChannels.TCP, "device disconnect", device.disconnectFrame());
+                out.send(RgmpChannelConstants.TCP, "device disconnect", device.disconnectFrame());
                 changed = true;
             }
         }
@@ -139,7 +139,7 @@ final class RgmpServerSession implements SessionLogic {
         long due = schedule.dueBy(moment);
         long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
         for (; next <= due; next++) {
-            out.send(RgmpTranscriptChannels.TCP, "data", show.encodeFrame(device, group, next, start.epochNanos()));
+            out.send(RgmpChannelConstants.TCP, "data", show.encodeFrame(device, group, next, start.epochNanos()));
         }
         return Math.max(sent, due);
     }

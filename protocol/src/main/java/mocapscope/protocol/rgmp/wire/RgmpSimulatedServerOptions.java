@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp.wire;
 
 import java.util.List;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
@@ -33,10 +33,10 @@ public final class RgmpSimulatedServerOptions {
         return role == SessionRole.CLIENT ? List.of() : SERVER;
     }
 
-    public static RgmpValidationStrictness mode(OptionValues values) {
+    public static RgmpValidationMode mode(OptionValues values) {
         return values.isOn(ProtocolIndependentSessionOptions.STRICT)
-                ? RgmpValidationStrictness.STRICT
-                : RgmpValidationStrictness.LENIENT;
+                ? RgmpValidationMode.STRICT
+                : RgmpValidationMode.LENIENT;
     }
 
     public static double rate(OptionValues values) {

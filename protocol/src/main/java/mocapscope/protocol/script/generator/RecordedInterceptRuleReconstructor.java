@@ -11,7 +11,7 @@ import java.util.Queue;
 import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
@@ -28,7 +28,7 @@ final class RecordedInterceptRuleReconstructor {
     private static final String CUT_SHORT = "…";
 
     private final Session session;
-    private final NonDefaultMessageFieldFinder finder;
+    private final MessageTemplateDifferenceFinder finder;
     private final MessageOccurrenceNumberer counter;
     private final Map<Long, List<String>> actions = new HashMap<>();
     /** Messages that were never forwarded, in order of arrival. */
@@ -37,17 +37,18 @@ final class RecordedInterceptRuleReconstructor {
     private final List<ReconstructedInterceptRule> rules = new ArrayList<>();
     private final List<String> comments = new ArrayList<>();
 
-    RecordedInterceptRuleReconstructor(Session session, NonDefaultMessageFieldFinder finder, List<Finding> findings) {
+    RecordedInterceptRuleReconstructor(
+            Session session, MessageTemplateDifferenceFinder finder, List<Finding> findings) {
         this.session = session;
         this.finder = finder;
         this.counter = new MessageOccurrenceNumberer(session);
         findings.stream()
-                .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
+                .filter(finding -> finding.rule() == ConnectionProblemKind.TAMPERED)
                 .sorted(Comparator.comparingLong(Finding::arrival))
                 .forEach(this::note);
         findings.stream()
-                .filter(finding -> finding.rule() == ConnectionFindingRule.FINDINGS_COLLAPSED)
-                .filter(finding -> finding.text().startsWith(ConnectionFindingRule.TAMPERED.code() + " "))
+                .filter(finding -> finding.rule() == ConnectionProblemKind.FINDINGS_COLLAPSED)
+                .filter(finding -> finding.text().startsWith(ConnectionProblemKind.TAMPERED.code() + " "))
                 .forEach(finding -> comment("findings after the last listed one: " + finding.text()));
     }
 
@@ -128,7 +129,7 @@ final class RecordedInterceptRuleReconstructor {
         if (!done.isEmpty() && rest.isEmpty()) {
             return;
         }
-        var alone = NonDefaultMessageFieldFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
+        var alone = MessageTemplateDifferenceFinder.findSingleMessage(ofEntry).orElse(ofEntry.getFirst());
         boolean reported = !rest.isEmpty() && rest.stream().noneMatch(actionName -> actionName.endsWith(CUT_SHORT));
         if (reported) {
             reconstructEdit(ofEntry, numbers, rest, alone);

@@ -34,7 +34,7 @@ public final class SessionScriptGenerator {
     private static final int MANY = 10;
 
     private final Session session;
-    private final NonDefaultMessageFieldFinder finder;
+    private final MessageTemplateDifferenceFinder finder;
     private final YamlWriter yamlWriter = new YamlWriter();
     private final Map<String, Times> peers = new HashMap<>();
     private final List<DecodedMessage> messages = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class SessionScriptGenerator {
 
     private SessionScriptGenerator(Session session, List<Finding> findings, RandomGenerator random) {
         this.session = session;
-        this.finder = new NonDefaultMessageFieldFinder(session, random);
+        this.finder = new MessageTemplateDifferenceFinder(session, random);
         this.reconstructor = new RecordedInterceptRuleReconstructor(session, finder, findings);
     }
 
@@ -175,7 +175,7 @@ public final class SessionScriptGenerator {
             return;
         }
         var all = with(message);
-        var alone = NonDefaultMessageFieldFinder.findSingleMessage(all);
+        var alone = MessageTemplateDifferenceFinder.findSingleMessage(all);
         var differences = alone.flatMap(one -> finder.differences(one, all));
         if (alone.isPresent() && differences.isPresent()) {
             yamlWriter.writeItem("send", alone.get().name());

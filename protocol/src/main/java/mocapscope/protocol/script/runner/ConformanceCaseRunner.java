@@ -29,7 +29,7 @@ final class ConformanceCaseRunner {
     private final TestedSessionEventQueue queue;
     private final TestedSessionState state;
     private final TestedSessionEventReader reader;
-    private final ActionStepExecutor executor;
+    private final ScriptActionStepExecutor executor;
     private final List<ConformanceStepResult> reports = new ArrayList<>();
 
     /** Thrown when the user cancels a running conformance case. */
@@ -45,7 +45,7 @@ final class ConformanceCaseRunner {
             ConformanceCase played,
             TestedSessionControl control,
             TestedSessionEventQueue queue,
-            ScriptClock settings,
+            TestRunClock settings,
             RandomGenerator random) {
         this.played = played;
         this.control = control;
@@ -56,7 +56,7 @@ final class ConformanceCaseRunner {
                 channel -> Arrays.stream(Direction.values())
                         .anyMatch(direction -> transcript.byteCount(channel, direction) > 0));
         this.reader = new TestedSessionEventReader(queue, settings, state, reports::add);
-        this.executor = new ActionStepExecutor(control, reader, settings, random);
+        this.executor = new ScriptActionStepExecutor(control, reader, settings, random);
     }
 
     /** Runs the steps and returns their reports; the first failed step is the last one. */
@@ -65,7 +65,7 @@ final class ConformanceCaseRunner {
             int taken = takeAll();
             reader.catchUp();
             awaitEnd();
-            reports.addAll(UnexpectedPeerErrorReporter.grade(played, state, queue.droppedText()));
+            reports.addAll(UnexpectedPeerErrorResultCreator.grade(played, state, queue.droppedText()));
             reports.addAll(UnexecutedStepAndRuleReporter.reportUnappliedRules(played, state, control.unappliedRules()));
             return UnexecutedStepAndRuleReporter.addSkippedSteps(
                     reports, played.steps().subList(taken, played.steps().size()), state);
@@ -171,13 +171,13 @@ final class ConformanceCaseRunner {
                 || step.expectation() instanceof ScriptStepExpectation.SilenceExpectation;
         return needs && !missed.isEmpty()
                 ? ScriptStepCheckResult.failed(
-                        evaluation.text() + "; " + UnexpectedPeerErrorReporter.droppedText(missed))
+                        evaluation.text() + "; " + UnexpectedPeerErrorResultCreator.droppedText(missed))
                 : evaluation;
     }
 
     private ScriptStepCheckResult watch(ScriptStep.ExpectStep step)
             throws InterruptedException, CaseCancelledException {
-        var evaluator = new ExpectationEvaluator(
+        var evaluator = new ScriptStepExpectationEvaluator(
                 step.expectation(), control.session().history(), reader::hasLookback, reader.reached());
         var deadline = new ScriptStepDeadline(control, reader.reached(), until(step));
         if (step.expectation() instanceof ScriptStepExpectation.CleanExpectation) {

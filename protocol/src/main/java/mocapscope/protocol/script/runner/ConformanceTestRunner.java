@@ -76,7 +76,7 @@ public final class ConformanceTestRunner {
 
     private final SessionLauncher launcher;
     private final ConformanceTestSettings settings;
-    private final ScriptClock timeSettings;
+    private final TestRunClock timeSettings;
     private final RandomGenerator random;
     private volatile boolean cancelled;
     private volatile TestedSessionEventQueue queue;
@@ -89,7 +89,7 @@ public final class ConformanceTestRunner {
     public ConformanceTestRunner(
             SessionLauncher launcher,
             ConformanceTestSettings settings,
-            ScriptClock timeSettings,
+            TestRunClock timeSettings,
             RandomGenerator random) {
         this.launcher = launcher;
         this.settings = settings;
@@ -127,7 +127,7 @@ public final class ConformanceTestRunner {
     private ConformanceCaseResult call(ConformanceCase tried)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var endpoint = endpoint(tried).with(ProtocolIndependentSessionOptions.RECONNECT, "false");
-        var sessions = new CompanionSessionMonitor();
+        var sessions = new AdditionalTestSessionMonitor();
         queue.setCancelHandler(sessions::cancel);
         try {
             sessions.start(tried.companionCount(), launcher, settings.protocol(), endpoint, TO_CONNECT.toNanos());
@@ -142,7 +142,7 @@ public final class ConformanceTestRunner {
         }
     }
 
-    private ConformanceCaseResult call(ConformanceCase tried, Endpoint endpoint, CompanionSessionMonitor sessions)
+    private ConformanceCaseResult call(ConformanceCase tried, Endpoint endpoint, AdditionalTestSessionMonitor sessions)
             throws InterruptedException, ConformanceCaseRunner.CaseCancelledException {
         var factory = new InterceptGateFactory(Set.of(), tried.interceptRules());
         var futureInterceptor = new CompletableFuture<SessionInterceptor>();

@@ -9,13 +9,14 @@ import mocapscope.protocol.session.history.EarlierMessageDecoder;
 
 /** Watches for session events that a test script step has prohibited for some time, and reports any that arrive. */
 final class ProhibitedEventMonitor {
-    private record Watched(ScriptStep.NeverStep never, ExpectationEvaluator watching, long until) {}
+    private record Watched(ScriptStep.NeverStep never, ScriptStepExpectationEvaluator watching, long until) {}
 
     private final List<Watched> watched = new ArrayList<>();
 
     /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
     void add(ScriptStep.NeverStep step, EarlierMessageDecoder history, long from, long until) {
-        watched.add(new Watched(step, new ExpectationEvaluator(step.expectation(), history, () -> false, from), until));
+        watched.add(new Watched(
+                step, new ScriptStepExpectationEvaluator(step.expectation(), history, () -> false, from), until));
     }
 
     /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */

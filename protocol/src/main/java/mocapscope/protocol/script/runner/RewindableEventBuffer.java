@@ -14,7 +14,7 @@ final class RewindableEventBuffer {
     /** Events read by the current step that only checks state. */
     private final Deque<TestedSessionEvent> passed = new ArrayDeque<>();
 
-    private final EventQueueBudget budget = new EventQueueBudget();
+    private final ScriptEventQueueLimitChecker budget = new ScriptEventQueueLimitChecker();
     private DroppedEventSummary summary = new DroppedEventSummary();
 
     boolean isEmpty() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TestedSessionEventQueue {
     private final LongSupplier clock;
     private final LinkedBlockingQueue<TestedSessionEvent> queue = new LinkedBlockingQueue<>();
-    private final EventQueueBudget budget = new EventQueueBudget();
+    private final ScriptEventQueueLimitChecker budget = new ScriptEventQueueLimitChecker();
     private final DroppedEventSummary droppedText = new DroppedEventSummary();
     private Runnable onCancel = () -> {};
     private boolean cancelled;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TestedSessionEventReader {
     private final TestedSessionEventQueue queue;
-    private final ScriptClock settings;
+    private final TestRunClock settings;
     private final TestedSessionState sessionState;
     private final ProhibitedEventMonitor prohibitions = new ProhibitedEventMonitor();
     private final Consumer<ConformanceStepResult> broken;
@@ -23,7 +23,7 @@ final class TestedSessionEventReader {
     /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
     TestedSessionEventReader(
             TestedSessionEventQueue queue,
-            ScriptClock settings,
+            TestRunClock settings,
             TestedSessionState state,
             Consumer<ConformanceStepResult> broken) {
         this.queue = queue;

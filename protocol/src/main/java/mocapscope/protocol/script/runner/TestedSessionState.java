@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -95,7 +95,7 @@ final class TestedSessionState {
         if (finding.rule().code().equals(UnexecutedStepAndRuleReporter.CODE) && unappliedRules.size() < MOST_BREACHES) {
             unappliedRules.add(finding.text());
         }
-        wasReset |= finding.rule() == ConnectionFindingRule.CONNECTION_RESET;
+        wasReset |= finding.rule() == ConnectionProblemKind.CONNECTION_RESET;
         if (finding.severity() == Severity.ERROR) {
             problem = finding.text();
         }

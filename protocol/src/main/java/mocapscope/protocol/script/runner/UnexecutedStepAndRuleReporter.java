@@ -28,7 +28,8 @@ final class UnexecutedStepAndRuleReporter {
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
                 .toList();
         return never.isEmpty()
-                        || UnexpectedPeerErrorReporter.expectedCodes(played).contains(CODE)
+                        || UnexpectedPeerErrorResultCreator.expectedCodes(played)
+                                .contains(CODE)
                 ? List.of()
                 : List.of(new ConformanceStepResult(
                         "arm", ConformanceVerdict.FAILED, PREFIX + reportUnappliedRules(never)));

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -53,7 +53,7 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
 
         /** Returns the rule of a server's connection to a client that is refused or not answered. */
         default Rule failedCallRule() {
-            return ConnectionFindingRule.CONNECTION_FAILED;
+            return ConnectionProblemKind.CONNECTION_FAILED;
         }
 
         /** Returns the rule of a server that answers no datagram of a client, which repeats it. */
@@ -84,7 +84,7 @@ public record FlowProtocolMatcher(Channel channel, List<Integer> ports, FlowSign
     public Rule failedAttemptRule(Direction by, boolean isRefused) {
         return by == Direction.TO_CLIENT
                 ? signature.failedCallRule()
-                : isRefused ? ConnectionFindingRule.CONNECT_REFUSED : ConnectionFindingRule.CONNECT_TIMEOUT;
+                : isRefused ? ConnectionProblemKind.CONNECT_REFUSED : ConnectionProblemKind.CONNECT_TIMEOUT;
     }
 
     /**

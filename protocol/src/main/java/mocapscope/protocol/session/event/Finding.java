@@ -92,7 +92,7 @@ public record Finding(
 
     /** Returns the note that a recording lacks the bytes of a gap. */
     public static Finding ofGap(Entry gap) {
-        return of(ConnectionFindingRule.CAPTURE_GAP, gap, gap.at(), gap.gapText());
+        return of(ConnectionProblemKind.CAPTURE_GAP, gap, gap.at(), gap.gapText());
     }
 
     /**
@@ -102,7 +102,7 @@ public record Finding(
     public static Finding ofTruncation(Rule rule, Direction direction, long at, String text, Entry closing) {
         boolean isCaptureEnd = closing.isAssumedClosing();
         return new Finding(
-                isCaptureEnd ? ConnectionFindingRule.CAPTURE_GAP : rule,
+                isCaptureEnd ? ConnectionProblemKind.CAPTURE_GAP : rule,
                 isCaptureEnd || closing.direction() != direction ? Severity.NOTE : rule.severity(),
                 direction,
                 closing.channel(),

@@ -42,7 +42,7 @@ public sealed interface SessionEvent
                 SessionEvent.DeviceClockVerdictChanged,
                 MessageMetadata,
                 Finding,
-                AvailableUserRequest {
+                UserRequestWithParameterChoices {
 
     /** Bytes were sent or received, or a channel opened or closed; what is decoded from the entry follows. */
     record EntryAppended(Entry entry) implements SessionEvent {}

@@ -29,11 +29,11 @@ final class DefectiveMotionSource implements ServedMotionSource {
     private record HeldPose(long interval, Vec3 position, Quat orientation) {}
 
     private final ServedMotionSource source;
-    private final SensorDefectOptions defects;
+    private final SimulatedSensorDefectOptions defects;
     private final Map<SensorKey, SensorKey> exchanged = new HashMap<>();
     private final Map<String, HeldPose> held = new HashMap<>();
 
-    DefectiveMotionSource(ServedMotionSource source, SensorDefectOptions defects) {
+    DefectiveMotionSource(ServedMotionSource source, SimulatedSensorDefectOptions defects) {
         this.source = source;
         this.defects = defects;
         var sensors = findSwappedSensors(source.layout().devices());

@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Channel;
 
@@ -26,7 +26,7 @@ public interface ServerLogic {
 
     /** Returns the rule to report when other machines can reach the server: the protocol's own, if it has one. */
     default Rule reachabilityRule() {
-        return ConnectionFindingRule.OPEN_TO_OTHERS;
+        return ConnectionProblemKind.OPEN_TO_OTHERS;
     }
 
     /** Returns the logic of a peer that connected to {@code listener}; {@code channel} is opened next for that peer. */

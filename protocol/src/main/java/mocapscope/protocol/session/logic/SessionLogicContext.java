@@ -5,10 +5,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +83,7 @@ public interface SessionLogicContext {
      * Offers a request with its parameter values to the user. The latest offer of a request is valid; all end with the
      * attempt.
      */
-    void offerChoices(AvailableUserRequest choices);
+    void offerChoices(UserRequestWithParameterChoices choices);
 
     /** Ends the session normally. Closes every channel. */
     void end(String reason);

@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,10 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
     private Quat heldOrientation = Quat.IDENTITY;
 
     private SetpPoorlyTrackedSimulatedObject(
-            SetpSimulatedObject own, @Nullable SetpSimulatedObject other, boolean first, SensorDefectOptions defects) {
+            SetpSimulatedObject own,
+            @Nullable SetpSimulatedObject other,
+            boolean first,
+            SimulatedSensorDefectOptions defects) {
         this.own = own;
         this.other = other == null ? own : other;
         this.lost = first ? defects.lost() : PeriodicSensorDefectWindow.NEVER;
@@ -35,8 +38,9 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
     }
 
     /** Returns the objects, of which the first one has all defects and is exchanged with the second one. */
-    static List<SetpSimulatedObject> applyDefects(SensorDefectOptions defects, List<SetpSimulatedObject> objects) {
-        if (defects.equals(SensorDefectOptions.NONE) || objects.isEmpty()) {
+    static List<SetpSimulatedObject> applyDefects(
+            SimulatedSensorDefectOptions defects, List<SetpSimulatedObject> objects) {
+        if (defects.equals(SimulatedSensorDefectOptions.NONE) || objects.isEmpty()) {
             return objects;
         }
         var changed = new ArrayList<>(objects);

@@ -87,7 +87,7 @@ public final class SetpServerSharedScene {
      */
     private record ParticipantObject(
             SetpObjectData objectData,
-            SetpBubbleParticipantSender from,
+            SetpParticipantBubbleUpdateSender from,
             boolean owned,
             long until,
             List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations) {
@@ -109,11 +109,11 @@ public final class SetpServerSharedScene {
     private final SetpBubbleExtent extent;
     private final SetpSimulatedObjectSet world;
     private final LongSupplier numbers;
-    private final List<SetpBubbleParticipantSender> participants = new ArrayList<>();
+    private final List<SetpParticipantBubbleUpdateSender> participants = new ArrayList<>();
     /** Objects of participants, by number: the oldest is first. */
     private final TreeMap<Long, ParticipantObject> participantObjects = new TreeMap<>();
     /** Simulated objects that a linked simulation holds, by number. */
-    private final Map<Long, SetpBubbleParticipantSender> away = new HashMap<>();
+    private final Map<Long, SetpParticipantBubbleUpdateSender> away = new HashMap<>();
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
@@ -199,13 +199,13 @@ public final class SetpServerSharedScene {
     }
 
     /** Returns the participant that owns an object; empty for a simulated or unknown object. */
-    public Optional<SetpBubbleParticipantSender> findOwner(long index) {
+    public Optional<SetpParticipantBubbleUpdateSender> findOwner(long index) {
         return Optional.ofNullable(participantObjects.get(index))
                 .filter(ParticipantObject::owned)
                 .map(ParticipantObject::from);
     }
 
-    void enter(SetpBubbleParticipantSender participant) {
+    void enter(SetpParticipantBubbleUpdateSender participant) {
         participants.add(participant);
     }
 
@@ -215,7 +215,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(SetpBubbleParticipantSender participant, MonotonicAndUnixTime now) {
+    void leave(SetpParticipantBubbleUpdateSender participant, MonotonicAndUnixTime now) {
         if (participants.remove(participant)) {
             long until = now.monotonicNanos() + LIFETIME_NANOS;
             participantObjects.replaceAll((_, one) -> gave(one, participant) ? one.goingAt(until) : one);
@@ -234,14 +234,15 @@ public final class SetpServerSharedScene {
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    public String refusal(SetpObjectData objectData, SetpBubbleParticipantSender owner, MonotonicAndUnixTime now) {
+    public String refusal(
+            SetpObjectData objectData, SetpParticipantBubbleUpdateSender owner, MonotonicAndUnixTime now) {
         return known(objectData.objectId(), now)
                 ? "an object with that id is here"
                 : refusal(owner, objectData.internalData());
     }
 
     /** Adds a participant's object under a new number, to be announced with {@link #announce}. */
-    public SetpObjectData addObject(SetpObjectData objectData, SetpBubbleParticipantSender owner) {
+    public SetpObjectData addObject(SetpObjectData objectData, SetpParticipantBubbleUpdateSender owner) {
         var numbered = objectData.withIndex(numbers.getAsLong());
         participantObjects.put(
                 numbered.objectIndex(), new ParticipantObject(numbered, owner, true, Long.MAX_VALUE, List.of()));
@@ -258,7 +259,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Removes a participant's object, to be announced with {@link #announceRemoval}; empty if another owns it. */
-    public Optional<SetpObjectData> removeObject(UUID object, SetpBubbleParticipantSender owner) {
+    public Optional<SetpObjectData> removeObject(UUID object, SetpParticipantBubbleUpdateSender owner) {
         var found = findOwned(owner, object);
         found.ifPresent(objectData -> participantObjects.remove(objectData.objectIndex()));
         return found;
@@ -275,7 +276,7 @@ public final class SetpServerSharedScene {
     public void updateObject(
             SetpObjectPerceptionMessage perception,
             long index,
-            SetpBubbleParticipantSender owner,
+            SetpParticipantBubbleUpdateSender owner,
             boolean reported,
             MonotonicAndUnixTime now) {
         if (tryUpdate(perception, owner) && reported) {
@@ -287,7 +288,7 @@ public final class SetpServerSharedScene {
 
     /** Sends a message to all participants but one. */
     public void broadcast(
-            @Nullable SetpBubbleParticipantSender except,
+            @Nullable SetpParticipantBubbleUpdateSender except,
             SetpMessage.SetpMessagePayload payload,
             MonotonicAndUnixTime now) {
         var sight = SetpBubbleBroadcastMessage.of(payload);
@@ -319,7 +320,7 @@ public final class SetpServerSharedScene {
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
     void completeHandover(
             SetpObjectData objectData,
-            SetpBubbleParticipantSender to,
+            SetpParticipantBubbleUpdateSender to,
             SetpObjectHandoverMessage.HandoverPerception perception,
             MonotonicAndUnixTime now) {
         offered.remove(objectData.objectIndex());
@@ -336,7 +337,7 @@ public final class SetpServerSharedScene {
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
     String refusal(
             SetpObjectHandoverMessage.HandoverRequest request,
-            SetpBubbleParticipantSender from,
+            SetpParticipantBubbleUpdateSender from,
             MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         boolean matches = held.isPresent()
@@ -348,7 +349,7 @@ public final class SetpServerSharedScene {
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<SetpObjectData> acceptHandover(
             SetpObjectHandoverMessage.HandoverRequest request,
-            SetpBubbleParticipantSender from,
+            SetpParticipantBubbleUpdateSender from,
             MonotonicAndUnixTime now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
@@ -375,23 +376,23 @@ public final class SetpServerSharedScene {
                 request.internalData());
     }
 
-    private Optional<SetpObjectData> findOwned(SetpBubbleParticipantSender owner, UUID object) {
+    private Optional<SetpObjectData> findOwned(SetpParticipantBubbleUpdateSender owner, UUID object) {
         return participantObjects.values().stream()
                 .filter(one -> owns(one, owner) && one.objectData.objectId().equals(object))
                 .map(ParticipantObject::objectData)
                 .findFirst();
     }
 
-    private static boolean owns(ParticipantObject one, SetpBubbleParticipantSender owner) {
+    private static boolean owns(ParticipantObject one, SetpParticipantBubbleUpdateSender owner) {
         return one.owned && one.from == owner;
     }
 
-    private static boolean gave(ParticipantObject one, SetpBubbleParticipantSender from) {
+    private static boolean gave(ParticipantObject one, SetpParticipantBubbleUpdateSender from) {
         return !one.owned && one.from == from;
     }
 
     /** Returns the reason why the participant cannot inject an object with such data; empty if it can. */
-    private String refusal(SetpBubbleParticipantSender owner, SetpOpaqueBytes data) {
+    private String refusal(SetpParticipantBubbleUpdateSender owner, SetpOpaqueBytes data) {
         if (data.size() > MOST_DATA) {
             return TOO_LARGE;
         }
@@ -431,7 +432,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
-    private List<Long> handOver(SetpObjectData objectData, SetpBubbleParticipantSender from) {
+    private List<Long> handOver(SetpObjectData objectData, SetpParticipantBubbleUpdateSender from) {
         participantObjects.remove(objectData.objectIndex());
         var removed = new ArrayList<Long>();
         while (count(one -> gave(one, from)) >= MOST_OBJECTS) {
@@ -465,7 +466,7 @@ public final class SetpServerSharedScene {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpObjectPerceptionMessage perception, SetpBubbleParticipantSender owner) {
+    private boolean tryUpdate(SetpObjectPerceptionMessage perception, SetpParticipantBubbleUpdateSender owner) {
         return switch (perception) {
             case SetpObjectPerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
@@ -480,7 +481,8 @@ public final class SetpServerSharedScene {
         };
     }
 
-    private boolean change(long index, SetpBubbleParticipantSender owner, UnaryOperator<ParticipantObject> change) {
+    private boolean change(
+            long index, SetpParticipantBubbleUpdateSender owner, UnaryOperator<ParticipantObject> change) {
         var known = participantObjects.get(index);
         boolean matches = known != null && owns(known, owner);
         if (matches) {

@@ -1,5 +1,5 @@
 /**
  * The bubbles of a simulation, with their simulated objects and the objects of participants. Start with
- * {@code SetpSimulatedBubbleScenePair}.
+ * {@code SetpSimulatedLinkedBubblePair}.
  */
 package mocapscope.protocol.setp.bubble;

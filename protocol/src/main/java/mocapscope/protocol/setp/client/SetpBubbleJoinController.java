@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,9 +45,9 @@ final class SetpBubbleJoinController {
     private final Runnable onLeave;
     private final SessionLogicContext out;
     /** The bubbles that the server listed; null until then. */
-    private @Nullable List<SetpBubbleListAndMembershipMessage.SetpBubbleEntry> listed;
+    private @Nullable List<SetpBubbleListJoinLeaveMessage.SetpBubbleEntry> listed;
     /** The avatars that the server listed, by bubble. */
-    private final Map<UUID, List<SetpBubbleListAndMembershipMessage.SetpAvatarEntry>> avatars = new HashMap<>();
+    private final Map<UUID, List<SetpBubbleListJoinLeaveMessage.SetpAvatarEntry>> avatars = new HashMap<>();
 
     /** The request in progress, or null. */
     private @Nullable JoinRequest target;
@@ -63,7 +63,7 @@ final class SetpBubbleJoinController {
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean leaving;
     /** The latest offer; null before the first. */
-    private @Nullable AvailableUserRequest offered;
+    private @Nullable UserRequestWithParameterChoices offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpBubbleJoinController(
@@ -91,7 +91,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                listed = ((SetpBubbleListAndMembershipMessage.ListBubblesResponse) reply).bubbles();
+                listed = ((SetpBubbleListJoinLeaveMessage.ListBubblesResponse) reply).bubbles();
                 takeNextStep(at);
             }
 
@@ -101,7 +101,7 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleListAndMembershipMessage.ListBubblesRequest(), replyListener, now);
+        replies.sendRequest(new SetpBubbleListJoinLeaveMessage.ListBubblesRequest(), replyListener, now);
     }
 
     /** Requests the list of avatars of a bubble. */
@@ -109,7 +109,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                avatars.put(bubble, ((SetpBubbleListAndMembershipMessage.ListAvatarsResponse) reply).avatars());
+                avatars.put(bubble, ((SetpBubbleListJoinLeaveMessage.ListAvatarsResponse) reply).avatars());
                 takeNextStep(at);
             }
 
@@ -119,7 +119,7 @@ final class SetpBubbleJoinController {
                 takeNextStep(at);
             }
         };
-        replies.sendRequest(new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(bubble), replyListener, now);
+        replies.sendRequest(new SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(bubble), replyListener, now);
     }
 
     /** Takes the next step, unless a reply is pending. */
@@ -169,7 +169,7 @@ final class SetpBubbleJoinController {
         var replyListener = new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime at) {
-                boolean success = ((SetpBubbleListAndMembershipMessage.JoinBubbleResponse) reply).success();
+                boolean success = ((SetpBubbleListJoinLeaveMessage.JoinBubbleResponse) reply).success();
                 if (success && wasExpelled) {
                     sendLeave(at); // the removal may have referred to the previous bubble
                 } else {
@@ -185,9 +185,7 @@ final class SetpBubbleJoinController {
             }
         };
         replies.sendRequest(
-                new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(place.bubble, place.avatar),
-                replyListener,
-                now);
+                new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(place.bubble, place.avatar), replyListener, now);
     }
 
     private void joined(boolean success, Place place) {
@@ -196,7 +194,7 @@ final class SetpBubbleJoinController {
             here = place;
             out.enterStep(SessionPhase.LIVE, "in " + name, "");
         } else {
-            out.reportFinding(SetpFindingRule.JOIN_REFUSED, "the server does not admit us to " + name);
+            out.reportFinding(SetpProblemKind.JOIN_REFUSED, "the server does not admit us to " + name);
             out.enterStep(SessionPhase.LIVE, "connected, in no bubble", "");
         }
     }
@@ -218,7 +216,7 @@ final class SetpBubbleJoinController {
     }
 
     private void sendLeave(MonotonicAndUnixTime now) {
-        connection.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
+        connection.send(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification());
         connection.scheduleWork(now);
         leaving = true;
     }
@@ -267,7 +265,7 @@ final class SetpBubbleJoinController {
     }
 
     private void refuse(String reason) {
-        out.reportFinding(SetpFindingRule.JOIN_REFUSED, reason);
+        out.reportFinding(SetpProblemKind.JOIN_REFUSED, reason);
         target = null;
     }
 
@@ -282,7 +280,7 @@ final class SetpBubbleJoinController {
         }
     }
 
-    private List<SetpBubbleListAndMembershipMessage.SetpBubbleEntry> bubbles() {
+    private List<SetpBubbleListJoinLeaveMessage.SetpBubbleEntry> bubbles() {
         return listed == null ? List.of() : listed;
     }
 
@@ -293,7 +291,7 @@ final class SetpBubbleJoinController {
                 ? id
                 : bubbles().stream()
                         .filter(one -> first(query) || one.shortDescription().equalsIgnoreCase(query))
-                        .map(SetpBubbleListAndMembershipMessage.SetpBubbleEntry::bubbleId)
+                        .map(SetpBubbleListJoinLeaveMessage.SetpBubbleEntry::bubbleId)
                         .findFirst();
     }
 
@@ -307,7 +305,7 @@ final class SetpBubbleJoinController {
         if (id.isEmpty() && !first(query)) {
             return all.stream()
                     .filter(one -> one.shortDescription().equalsIgnoreCase(query))
-                    .map(SetpBubbleListAndMembershipMessage.SetpAvatarEntry::avatarId)
+                    .map(SetpBubbleListJoinLeaveMessage.SetpAvatarEntry::avatarId)
                     .findFirst();
         }
         if (all.isEmpty()) {
@@ -330,14 +328,14 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices for a participant that is in that bubble with that avatar. */
-    private AvailableUserRequest createOffer(UUID bubble, UUID avatar) {
+    private UserRequestWithParameterChoices createOffer(UUID bubble, UUID avatar) {
         var places = bubbles().stream()
                 .map(one -> choice(one.bubbleId(), one.shortDescription()))
                 .toList();
         var bodies = avatars.getOrDefault(bubble, List.of()).stream()
                 .map(one -> choice(one.avatarId(), one.shortDescription()))
                 .toList();
-        return new AvailableUserRequest(
+        return new UserRequestWithParameterChoices(
                 SetpUserRequestCatalog.JOINING,
                 List.of(
                         pick(SetpSessionOptions.BUBBLE, "Bubble", places, bubble),
@@ -345,19 +343,19 @@ final class SetpBubbleJoinController {
     }
 
     /** Returns the choices including the chosen one, listed or not. */
-    private static AvailableUserRequest.ParameterChoices pick(
-            String parameter, String label, List<AvailableUserRequest.ParameterValue> listed, UUID chosen) {
+    private static UserRequestWithParameterChoices.ParameterChoices pick(
+            String parameter, String label, List<UserRequestWithParameterChoices.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(SetpUuidInputParser.NONE) ? "" : chosen.toString();
         var parameterValues = new ArrayList<>(listed);
         if (!value.isEmpty()
                 && parameterValues.stream().noneMatch(one -> one.value().equals(value))) {
             parameterValues.add(choice(chosen, ""));
         }
-        return new AvailableUserRequest.ParameterChoices(parameter, label, parameterValues, value);
+        return new UserRequestWithParameterChoices.ParameterChoices(parameter, label, parameterValues, value);
     }
 
-    private static AvailableUserRequest.ParameterValue choice(UUID id, String description) {
-        return new AvailableUserRequest.ParameterValue(id.toString(), label(description, id));
+    private static UserRequestWithParameterChoices.ParameterValue choice(UUID id, String description) {
+        return new UserRequestWithParameterChoices.ParameterValue(id.toString(), label(description, id));
     }
 
     private static String label(String description, UUID id) {

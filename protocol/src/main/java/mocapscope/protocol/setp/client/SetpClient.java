@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
@@ -20,15 +20,15 @@ import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -75,7 +75,7 @@ public final class SetpClient implements SessionLogic {
         try {
             SetpClientSettings.of(settings());
         } catch (IllegalArgumentException exception) {
-            out.fail(ConnectionFindingRule.NOT_SENT, String.valueOf(exception.getMessage()));
+            out.fail(ConnectionProblemKind.NOT_SENT, String.valueOf(exception.getMessage()));
             return;
         }
         out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
@@ -137,7 +137,7 @@ public final class SetpClient implements SessionLogic {
             case SetpConnectHandshakeMessage connecting -> let(speaking, connecting, now, out);
             case SetpBubbleLinkMessage linking -> linked(speaking, linking, now, out);
             case SetpSessionControlMessage _,
-                    SetpBubbleListAndMembershipMessage _,
+                    SetpBubbleListJoinLeaveMessage _,
                     SetpObjectStateRequestMessage _,
                     SetpObjectPerceptionMessage _,
                     SetpObjectActionMessage _,
@@ -238,14 +238,14 @@ public final class SetpClient implements SessionLogic {
             SessionLogicContext out) {
         var speaking = connection;
         if (speaking == null || member == null || !connected) {
-            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": we are not connected");
+            out.reportFinding(ConnectionProblemKind.NOT_SENT, definition.name() + ": we are not connected");
             return;
         }
         try {
             member.handleUserRequest(definition, parameters, now);
         } catch (IllegalArgumentException exception) {
             out.reportFinding(
-                    ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
+                    ConnectionProblemKind.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
         work(speaking, now, out);
     }
@@ -278,9 +278,9 @@ public final class SetpClient implements SessionLogic {
         boolean over = state == SetpConnectionPhase.CLOSED;
         boolean fromPeer = state == SetpConnectionPhase.DRAINING;
         if (!refusal.isEmpty() && (over || fromPeer)) {
-            out.fail(SetpFindingRule.CONNECT_REFUSED, refusal);
+            out.fail(SetpProblemKind.CONNECT_REFUSED, refusal);
         } else if (fromPeer && !connected && !leaving) {
-            out.fail(SetpFindingRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
+            out.fail(SetpProblemKind.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
         } else if (leaving && (over || fromPeer)) {
             out.end("");
         } else if (over) {
@@ -295,7 +295,7 @@ public final class SetpClient implements SessionLogic {
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!accepted) {
             out.abandonAttempt(
-                    ConnectionFindingRule.CONNECT_REFUSED, "no program receives datagrams at " + endpoint.address());
+                    ConnectionProblemKind.CONNECT_REFUSED, "no program receives datagrams at " + endpoint.address());
         }
     }
 

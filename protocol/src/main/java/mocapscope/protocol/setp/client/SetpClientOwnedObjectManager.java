@@ -7,13 +7,12 @@ import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -21,6 +20,7 @@ import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
 
@@ -134,7 +134,7 @@ final class SetpClientOwnedObjectManager {
     void move(UUID id, Vec3 place) {
         var known = own.get(id);
         if (known == null || known.number == NO_NUMBER) {
-            out.reportFinding(ConnectionFindingRule.NOT_SENT, "%s is not an object of ours".formatted(id));
+            out.reportFinding(ConnectionProblemKind.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
             connection.send(
                     new SetpObjectPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
@@ -206,7 +206,7 @@ final class SetpClientOwnedObjectManager {
                     release(object);
                     own.remove(object);
                 } else {
-                    out.reportFinding(SetpFindingRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
+                    out.reportFinding(SetpProblemKind.HANDOVER_REFUSED, object + ": " + result.failureMessage());
                     again(object, at);
                 }
             }
@@ -245,7 +245,7 @@ final class SetpClientOwnedObjectManager {
             out.scheduleTimer(PREFIX + object, now.monotonicNanos() + HOLDS);
         } else {
             release(object);
-            out.reportFinding(SetpFindingRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
+            out.reportFinding(SetpProblemKind.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
         }
     }
 

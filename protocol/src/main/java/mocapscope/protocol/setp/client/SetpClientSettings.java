@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.setp.bubble.SetpBubbleExtent;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
@@ -48,10 +48,12 @@ record SetpClientSettings(
                 fitting("passphrase", values.text(SetpSessionOptions.PASSPHRASE)),
                 values.text(SetpSessionOptions.CLOUD),
                 SetpUuidInputParser.parseUser(user)
-                        .orElseGet(() -> SetpSimulatedBubbleScenePair.createBubbleId("of " + user)),
+                        .orElseGet(() -> SetpSimulatedLinkedBubblePair.createBubbleId("of " + user)),
                 SetpUuidInputParser.parse(bubble)
-                        .orElseGet(() -> SetpSimulatedBubbleScenePair.createBubbleId(
-                                bubble.equals(SetpSessionOptions.FIRST) ? SetpSimulatedBubbleScenePair.STAGE : bubble)),
+                        .orElseGet(() -> SetpSimulatedLinkedBubblePair.createBubbleId(
+                                bubble.equals(SetpSessionOptions.FIRST)
+                                        ? SetpSimulatedLinkedBubblePair.STAGE
+                                        : bubble)),
                 new SetpBubbleExtent(
                         SetpSessionOptions.place(values.text(SetpSessionOptions.PLACE)),
                         (float) values.number(SetpSessionOptions.RANGE),

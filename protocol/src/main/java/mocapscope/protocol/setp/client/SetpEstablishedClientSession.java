@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
@@ -79,14 +79,14 @@ final class SetpEstablishedClientSession {
         replies.handleReply(payload, now);
         switch (payload) {
             case SetpSessionControlMessage control -> control(id, control, now);
-            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
+            case SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
             case SetpObjectPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
             case SetpObjectPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
             case SetpObjectActionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
             case SetpObjectHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
             case SetpObjectHandoverMessage.HandoverPerception passed ->
                 objects.handleHandoverPerception(passed.objectId());
-            case SetpBubbleListAndMembershipMessage _,
+            case SetpBubbleListJoinLeaveMessage _,
                     SetpObjectPerceptionMessage _,
                     SetpObjectActionMessage _,
                     SetpObjectHandoverMessage _,
@@ -139,9 +139,9 @@ final class SetpEstablishedClientSession {
 
     private void send(SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         switch (payload) {
-            case SetpBubbleListAndMembershipMessage.ListBubblesRequest _ -> joining.requestList(now);
-            case SetpBubbleListAndMembershipMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
-            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpBubbleListJoinLeaveMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
             case SetpObjectInjectionEjectionMessage.InjectionRequest request -> objects.inject(request, now);
             case SetpObjectInjectionEjectionMessage.EjectionRequest request -> objects.eject(request, now);
             default -> {

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 
 /**
@@ -102,7 +102,7 @@ public final class SetpMutualChallengeHandler {
     }
 
     private void fail(String reason, Consumer<MonotonicAndUnixTime> failed, MonotonicAndUnixTime now) {
-        out.reportFinding(SetpFindingRule.CHALLENGE_FAILED, reason);
+        out.reportFinding(SetpProblemKind.CHALLENGE_FAILED, reason);
         failed.accept(now);
     }
 }

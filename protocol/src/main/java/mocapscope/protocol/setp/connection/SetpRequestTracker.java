@@ -9,11 +9,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import mocapscope.protocol.limit.DocumentedLimit;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.transport.SetpEnqueueResult;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
@@ -21,6 +20,7 @@ import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import org.jspecify.annotations.Nullable;
 
@@ -119,7 +119,7 @@ public final class SetpRequestTracker {
 
     private void refuse(PendingRequest pendingRequest, String reason, MonotonicAndUnixTime now) {
         out.reportFinding(
-                ConnectionFindingRule.NOT_SENT,
+                ConnectionProblemKind.NOT_SENT,
                 "%s: %s".formatted(pendingRequest.payload.kind().wireName(), reason));
         pendingRequest.replyListener.onNoReply(now);
     }
@@ -136,7 +136,7 @@ public final class SetpRequestTracker {
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
             out.reportFinding(
-                    SetpFindingRule.REPLY_UNASKED,
+                    SetpProblemKind.REPLY_UNASKED,
                     "%s answers %s".formatted(payload.kind().wireName(), subject));
         }
     }
@@ -158,7 +158,7 @@ public final class SetpRequestTracker {
         if (sent.containsKey(number)) {
             var pendingRequest = take(number, now);
             out.reportFinding(
-                    SetpFindingRule.REPLY_MISSING,
+                    SetpProblemKind.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
                             .formatted(pendingRequest.payload.kind().wireName(), number, patience / 1e9));
             if (givenUp.size() >= MOST_GIVEN_UP) {

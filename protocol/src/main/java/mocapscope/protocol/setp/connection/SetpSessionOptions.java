@@ -8,7 +8,7 @@ import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 
 /** The session options of the SETP protocol for clients and servers. */
@@ -149,10 +149,10 @@ public final class SetpSessionOptions {
         return role == SessionRole.CLIENT ? CLIENT : SERVER;
     }
 
-    public static SetpValidationStrictness mode(OptionValues values) {
+    public static SetpValidationMode mode(OptionValues values) {
         return values.isOn(ProtocolIndependentSessionOptions.STRICT)
-                ? SetpValidationStrictness.STRICT
-                : SetpValidationStrictness.LENIENT;
+                ? SetpValidationMode.STRICT
+                : SetpValidationMode.LENIENT;
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
@@ -166,7 +166,7 @@ public final class SetpSessionOptions {
                         .scaledBy(times -> ProtocolIndependentSessionOptions.scaleByPatience(values, times)))
                 .with(standard.patience()
                         .scaledBy(nanos -> ProtocolIndependentSessionOptions.scaleByPatience(values, nanos)));
-        return mode(values) == SetpValidationStrictness.STRICT ? tuning : tuning.lenient();
+        return mode(values) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }
 
     /** Parses three numbers separated by commas. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.TransportMetricValue;
@@ -141,7 +141,7 @@ public final class SetpTransportAdapter {
         var result = transport.send(createGuaranteedMessage(payload, types));
         if (result instanceof SetpEnqueueResult.SendRefusal(String reason)) {
             out.reportFinding(
-                    ConnectionFindingRule.NOT_SENT,
+                    ConnectionProblemKind.NOT_SENT,
                     "%s: %s".formatted(payload.kind().wireName(), reason));
         }
         return result;

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -84,19 +84,19 @@ public final class SetpUserRequestCatalog {
                     "list_bubbles",
                     "List bubbles",
                     "Request the list of bubbles.",
-                    _ -> new SetpBubbleListAndMembershipMessage.ListBubblesRequest()),
+                    _ -> new SetpBubbleListJoinLeaveMessage.ListBubblesRequest()),
             createRequest(
                     "list_avatars",
                     "List avatars",
                     "Request the list of avatars for a bubble.",
-                    values -> new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(
+                    values -> new SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(
                             SetpUuidInputParser.require(values.text("bubble"))),
                     BUBBLE),
             createRequest(
                     "leave",
                     "Leave",
                     "Leave the bubble.",
-                    _ -> new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification()),
+                    _ -> new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification()),
             createRequest(
                     "examine",
                     "Examine",

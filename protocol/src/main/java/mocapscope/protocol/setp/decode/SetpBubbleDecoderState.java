@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +40,7 @@ public record SetpBubbleDecoderState(
         names = Map.copyOf(names);
     }
 
-    SetpBubbleDecoderState withBubbles(List<SetpBubbleListAndMembershipMessage.SetpBubbleEntry> entries) {
+    SetpBubbleDecoderState withBubbles(List<SetpBubbleListJoinLeaveMessage.SetpBubbleEntry> entries) {
         var some = new HashMap<UUID, String>();
         entries.stream().limit(MOST).forEach(one -> some.put(one.bubbleId(), one.shortDescription()));
         return new SetpBubbleDecoderState(some, requestedBubble, link);

@@ -9,7 +9,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import org.jspecify.annotations.Nullable;
 
 /** Reports when a SETP client lists, joins or links bubbles (shared 3D scenes). */
@@ -17,10 +17,10 @@ final class SetpBubbleMembershipEventEmitter {
     private static final String JOINING = "bubble";
     private static final String LINKING = "link";
 
-    private final SetpStampedSampleOutput out;
+    private final SetpTimestampedSampleEmitter out;
     private SetpBubbleDecoderState atlas;
 
-    SetpBubbleMembershipEventEmitter(SetpBubbleDecoderState atlas, SetpStampedSampleOutput out) {
+    SetpBubbleMembershipEventEmitter(SetpBubbleDecoderState atlas, SetpTimestampedSampleEmitter out) {
         this.atlas = atlas;
         this.out = out;
     }
@@ -30,22 +30,22 @@ final class SetpBubbleMembershipEventEmitter {
         return atlas;
     }
 
-    void emitBubble(SampleMetadata stamp, SetpBubbleListAndMembershipMessage message) {
+    void emitBubble(SampleMetadata stamp, SetpBubbleListJoinLeaveMessage message) {
         switch (message) {
-            case SetpBubbleListAndMembershipMessage.ListBubblesResponse(var entries) -> {
+            case SetpBubbleListJoinLeaveMessage.ListBubblesResponse(var entries) -> {
                 atlas = atlas.withBubbles(entries);
                 entries.forEach(one -> entry(stamp, "listed", one.bubbleId(), one.shortDescription()));
             }
-            case SetpBubbleListAndMembershipMessage.ListAvatarsResponse(var avatarEntries) ->
+            case SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(var avatarEntries) ->
                 avatarEntries.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
-            case SetpBubbleListAndMembershipMessage.JoinBubbleRequest request ->
+            case SetpBubbleListJoinLeaveMessage.JoinBubbleRequest request ->
                 atlas = atlas.withRequestedBubble(request.bubbleId());
-            case SetpBubbleListAndMembershipMessage.JoinBubbleResponse(boolean success) ->
+            case SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(boolean success) ->
                 answered(stamp, success ? "joined" : "join rejected", atlas.requestedBubble());
-            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ ->
+            case SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification _ ->
                 out.emitEvent(stamp, JOINING, "step", "left");
-            case SetpBubbleListAndMembershipMessage.ListBubblesRequest _,
-                    SetpBubbleListAndMembershipMessage.ListAvatarsRequest _ -> {}
+            case SetpBubbleListJoinLeaveMessage.ListBubblesRequest _,
+                    SetpBubbleListJoinLeaveMessage.ListAvatarsRequest _ -> {}
         }
     }
 

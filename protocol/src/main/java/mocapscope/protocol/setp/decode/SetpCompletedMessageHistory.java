@@ -20,7 +20,7 @@ public final class SetpCompletedMessageHistory {
     private static final int MOST_IN_GENERATION = SIZE + 0xffff;
 
     static final SetpCompletedMessageHistory NONE =
-            new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.NONE, Generation.NONE);
+            new SetpCompletedMessageHistory(SetpDecoderStateSnapshot.NEVER, Generation.NONE, Generation.NONE);
 
     /**
      * Completed messages with ids from {@code lowest} to {@code highest}.
@@ -102,7 +102,7 @@ public final class SetpCompletedMessageHistory {
 
     /** Adds messages with consecutive ids; for a branch that is not yet part of a state. */
     SetpCompletedMessageHistory add(long first, int count) {
-        if (arrival == SetpDecoderState.NEVER) {
+        if (arrival == SetpDecoderStateSnapshot.NEVER) {
             throw new IllegalStateException("no branch");
         }
         if (young.size >= SIZE) {
@@ -126,7 +126,7 @@ public final class SetpCompletedMessageHistory {
 
     static SetpCompletedMessageHistory decode(DecoderStateReader in) {
         var old = Generation.decode(in);
-        return new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.decode(in), old);
+        return new SetpCompletedMessageHistory(SetpDecoderStateSnapshot.NEVER, Generation.decode(in), old);
     }
 
     /** Returns the ids of all remembered messages, in the order of their completion. */

@@ -10,7 +10,6 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
@@ -19,6 +18,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 import mocapscope.protocol.setp.wire.SetpTranscriptLocatedFrame;
@@ -49,11 +49,11 @@ final class SetpDatagramDecoder {
     private static final Outcome[] ALL_ALONE = {};
 
     private final SetpDecoder decoder;
-    private final SetpDecoderState before;
+    private final SetpDecoderStateSnapshot before;
     private final Entry entry;
     private final DecoderEventEmitter out;
     private final SetpMessageEmitter emitter;
-    private final SetpDecoderState.SetpChannelState state;
+    private final SetpDecoderStateSnapshot.SetpChannelState state;
     private final SetpPacket packet;
     private final SetpPacketHeader header;
     private final SetpLazyFrameList frames;
@@ -65,7 +65,7 @@ final class SetpDatagramDecoder {
 
     private SetpDatagramDecoder(
             SetpDecoder decoder,
-            SetpDecoderState before,
+            SetpDecoderStateSnapshot before,
             Entry entry,
             DecoderEventEmitter out,
             SetpMessageEmitter emitter,
@@ -85,7 +85,8 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the content of the datagram in {@code entry} and returns the state after it. */
-    static SetpDecoderState decode(SetpDecoder decoder, SetpDecoderState before, Entry entry, DecoderEventEmitter out) {
+    static SetpDecoderStateSnapshot decode(
+            SetpDecoder decoder, SetpDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         var emitter = new SetpMessageEmitter(entry, before.nextMessage(), out);
         var violations = new ArrayList<DecodeException>();
         SetpPacket packet;
@@ -101,7 +102,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Decodes a connect packet, which is used as a whole or not at all (R8). */
-    private SetpDecoderState connecting() {
+    private SetpDecoderStateSnapshot connecting() {
         var foreignFrame = frames.stream()
                 .filter(frame ->
                         kind(frame).filter(SetpMessageKind::opensSession).isEmpty())
@@ -109,7 +110,7 @@ final class SetpDatagramDecoder {
         if (foreignFrame.isPresent()) {
             var reason =
                     "is 0, but a frame has type %d".formatted(foreignFrame.get().type());
-            return dropped(new DecodeException(SetpFindingRule.SESSION_ID_ZERO, "sessionId", 0, reason));
+            return dropped(new DecodeException(SetpProblemKind.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (state.findConnect(entry.direction(), header.packet()).isPresent()) {
             return repeated(SetpReassemblyState.EMPTY);
@@ -123,15 +124,15 @@ final class SetpDatagramDecoder {
         var reading = connectReading();
         var scene = emitMessages(reading, 0, SetpSceneDecoderState.EMPTY);
         var kind = kind(frames.getFirst()).orElseThrow();
-        return after(state.with(new SetpDecoderState.SetpConnectAttempt(
-                entry.direction(), header.packet(), kind, scene, SetpDecoderState.SetpConnectAttempt.NONE)));
+        return after(state.with(new SetpDecoderStateSnapshot.SetpConnectAttempt(
+                entry.direction(), header.packet(), kind, scene, SetpDecoderStateSnapshot.SetpConnectAttempt.NONE)));
     }
 
     private Optional<SetpMessageKind> kind(SetpMessageFragment frame) {
         return decoder.types().of(frame.type()).map(SetpMessageTypeEntry::kind);
     }
 
-    private SetpDecoderState inSession() {
+    private SetpDecoderStateSnapshot inSession() {
         Long session = header.session(); // boxed once, for all maps
         var bound = new SetpSessionResolver(decoder, state, entry, packet, frames).withSession(session);
         var sessionState = bound.sessions().get(session);
@@ -152,7 +153,7 @@ final class SetpDatagramDecoder {
         }
         var parts = assembling.toState();
         var seen = directionState.receivedPackets().with(number);
-        var side = new SetpDecoderState.SetpDirectionState(seen, parts, directionState.lacksPackets());
+        var side = new SetpDecoderStateSnapshot.SetpDirectionState(seen, parts, directionState.lacksPackets());
         var server = entry.direction() == Direction.TO_CLIENT ? side : sessionState.toClient();
         var reading = reading(sessionState.phase(), sessionState.leftAt(), server);
         var scene = emitMessages(reading, parts.bytes(), sessionState.scene());
@@ -162,13 +163,13 @@ final class SetpDatagramDecoder {
     }
 
     /** Reports an unknown session; a server's packet may have overtaken the one that answers the client's request. */
-    private SetpDecoderState unknown(long session) {
+    private SetpDecoderStateSnapshot unknown(long session) {
         boolean mayBeEarly = entry.direction() == Direction.TO_CLIENT
                 && state.findUnanswered().isPresent();
         emitter.emitDropped(
                 new DecodeException(
-                        SetpFindingRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)),
-                mayBeEarly ? Severity.NOTE : SetpFindingRule.SESSION_UNKNOWN.severity(),
+                        SetpProblemKind.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)),
+                mayBeEarly ? Severity.NOTE : SetpProblemKind.SESSION_UNKNOWN.severity(),
                 violations);
         return after(state);
     }
@@ -181,49 +182,53 @@ final class SetpDatagramDecoder {
     private SetpSceneDecoderState emitMessages(SetpMessageParser reading, long kept, SetpSceneDecoderState scene) {
         checkGuaranteedFlag().ifPresent(violations::add);
         boolean lacksStart = state.lacksStart() && reading.phase() == SetpSessionPhase.UNHEARD;
-        var samples = new SetpOrderedSampleEmitter(
+        var samples = new SetpPacketSampleAndEventEmitter(
                 decoder.source(), scene.withoutExpired(entry.arrival()), lacksStart, header, out);
         emit(emitter.emitPacket(packet, kept, violations), reading, samples);
         return samples.toState();
     }
 
     private SetpMessageParser connectReading() {
-        return reading(SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, SetpDecoderState.SetpDirectionState.NEW);
+        return reading(
+                SetpSessionPhase.UNHEARD,
+                SetpDecoderStateSnapshot.NEVER,
+                SetpDecoderStateSnapshot.SetpDirectionState.NEW);
     }
 
-    private SetpMessageParser reading(SetpSessionPhase stage, long leftAt, SetpDecoderState.SetpDirectionState server) {
+    private SetpMessageParser reading(
+            SetpSessionPhase stage, long leftAt, SetpDecoderStateSnapshot.SetpDirectionState server) {
         return new SetpMessageParser(decoder.mode(), entry, stage, leftAt, server);
     }
 
-    private SetpDecoderState repeated(SetpReassemblyState parts) {
+    private SetpDecoderStateSnapshot repeated(SetpReassemblyState parts) {
         return unused(
                 parts,
                 SetpReceivedPacketDisposition.REPEATED,
-                SetpFindingRule.PACKET_REPEATED,
+                SetpProblemKind.PACKET_REPEATED,
                 "packet %d arrived before".formatted(header.packet()));
     }
 
-    private SetpDecoderState putOff(SetpReassemblyState parts) {
+    private SetpDecoderStateSnapshot putOff(SetpReassemblyState parts) {
         return unused(
                 parts,
                 SetpReceivedPacketDisposition.PUT_OFF,
-                SetpFindingRule.REASSEMBLY_FULL,
+                SetpProblemKind.REASSEMBLY_FULL,
                 "packet %d is skipped: there is no room for its frames".formatted(header.packet()));
     }
 
-    private SetpDecoderState unused(
-            SetpReassemblyState parts, SetpReceivedPacketDisposition disposition, SetpFindingRule rule, String reason) {
+    private SetpDecoderStateSnapshot unused(
+            SetpReassemblyState parts, SetpReceivedPacketDisposition disposition, SetpProblemKind rule, String reason) {
         violations.add(new DecodeException(rule, "packetId", SetpPacketHeader.PACKET_AT, reason));
         emitter.emitUnused(packet, disposition, parts.bytes(), violations);
         return after(state);
     }
 
-    private SetpDecoderState dropped(DecodeException exception) {
+    private SetpDecoderStateSnapshot dropped(DecodeException exception) {
         emitter.emitDropped(exception, exception.rule().severity(), violations);
         return after(state);
     }
 
-    private SetpDecoderState after(SetpDecoderState.SetpChannelState now) {
+    private SetpDecoderStateSnapshot after(SetpDecoderStateSnapshot.SetpChannelState now) {
         return before.with(entry.channel(), now, emitter.nextMessage());
     }
 
@@ -274,18 +279,18 @@ final class SetpDatagramDecoder {
     private SetpMessageTypeEntry expected(SetpTranscriptLocatedFrame placed, @Nullable SetpMessageTypeEntry type) {
         if (type == null) {
             throw placed.reject(
-                    SetpFindingRule.TYPE_UNKNOWN,
+                    SetpProblemKind.TYPE_UNKNOWN,
                     "type",
                     "no message has type %d".formatted(placed.frame().type()));
         }
         if (header.session() != 0 && type.kind().opensSession()) {
-            throw placed.reject(SetpFindingRule.CONNECT_IN_SESSION, "type", "is a session request inside a session");
+            throw placed.reject(SetpProblemKind.CONNECT_IN_SESSION, "type", "is a session request inside a session");
         }
         return type;
     }
 
     /** Emits all messages of the packet, after their {@code carrier}. */
-    private void emit(DecodedMessage carrier, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
+    private void emit(DecodedMessage carrier, SetpMessageParser reading, SetpPacketSampleAndEventEmitter samples) {
         if (moves(reading)) {
             movements(reading, samples);
             return;
@@ -307,7 +312,7 @@ final class SetpDatagramDecoder {
         return outcomes.length == 0 && frames.isUniform() && movement(0, reading);
     }
 
-    private void movements(SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
+    private void movements(SetpMessageParser reading, SetpPacketSampleAndEventEmitter samples) {
         long first = frames.message(0);
         for (int i = 0; i < count; i++) {
             int from = frames.from(i);
@@ -324,7 +329,7 @@ final class SetpDatagramDecoder {
     }
 
     /** Emits the message of a frame if it is a valid movement; returns true if so. */
-    private boolean moved(int i, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
+    private boolean moved(int i, SetpMessageParser reading, SetpPacketSampleAndEventEmitter samples) {
         return movement(i, reading)
                 && emitter.emitMovement(frames.message(i), frames.from(i), frames.length(i), samples);
     }
@@ -352,7 +357,7 @@ final class SetpDatagramDecoder {
         return switch (outcome(i)) {
             // A repeated message is a duplicate, not a reason to reject the packet.
             case Unused(var exception) ->
-                Optional.of(exception).filter(one -> one.rule() != SetpFindingRule.MESSAGE_REPEATED);
+                Optional.of(exception).filter(one -> one.rule() != SetpProblemKind.MESSAGE_REPEATED);
             case Completed(var reassembled) -> {
                 reading.parse(reassembled);
                 yield Optional.ofNullable(reading.refusal())
@@ -376,7 +381,7 @@ final class SetpDatagramDecoder {
         return assembling.toState().incomplete().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpFindingRule.CONNECT_INCOMPLETE,
+                        SetpProblemKind.CONNECT_INCOMPLETE,
                         "frames",
                         SetpPacketHeader.SIZE,
                         "some frames are not in the packet"));
@@ -388,7 +393,7 @@ final class SetpDatagramDecoder {
         return messages == 1
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpFindingRule.CONNECT_NOT_ALONE,
+                        SetpProblemKind.CONNECT_NOT_ALONE,
                         "frames",
                         SetpPacketHeader.SIZE,
                         "%d messages in one packet".formatted(messages)));
@@ -413,7 +418,7 @@ final class SetpDatagramDecoder {
     private static Optional<DecodeException> mismatch(boolean odd, String reason) {
         return odd
                 ? Optional.of(new DecodeException(
-                        SetpFindingRule.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpPacketHeader.GUARANTEED_AT, reason))
+                        SetpProblemKind.GUARANTEED_FLAG_MISMATCH, "guaranteed", SetpPacketHeader.GUARANTEED_AT, reason))
                 : Optional.empty();
     }
 }

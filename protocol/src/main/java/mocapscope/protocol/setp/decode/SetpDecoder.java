@@ -15,7 +15,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Entry;
  */
 public record SetpDecoder(
         SourceId source,
-        SetpValidationStrictness mode,
+        SetpValidationMode mode,
         SetpMessageTypeTable types,
         SetpReassemblyLimits limits,
         OtherRecordingNameProvider names)
@@ -38,28 +38,28 @@ public record SetpDecoder(
 
     /** Creates a decoder whose samples have the id of {@code session}. */
     public SetpDecoder(
-            String session, SetpValidationStrictness mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
+            String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
         this(session, mode, types, limits, OtherRecordingNameProvider.NONE);
     }
 
     /** Creates a decoder that takes missing names of objects and bubbles from {@code names}. */
     public SetpDecoder(
             String session,
-            SetpValidationStrictness mode,
+            SetpValidationMode mode,
             SetpMessageTypeTable types,
             SetpReassemblyLimits limits,
             OtherRecordingNameProvider names) {
-        this(SetpStampedSampleOutput.id(session), mode, types, limits, names);
+        this(SetpTimestampedSampleEmitter.id(session), mode, types, limits, names);
     }
 
     @Override
     public DecoderState initialState() {
-        return SetpDecoderState.NOTHING;
+        return SetpDecoderStateSnapshot.NOTHING;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
-        var known = (SetpDecoderState) before;
+        var known = (SetpDecoderStateSnapshot) before;
         return switch (entry.kind()) {
             case OPENED -> known.withoutChannel(entry.channel());
             case DATA -> SetpDatagramDecoder.decode(this, known, entry, out);
@@ -81,7 +81,7 @@ public record SetpDecoder(
     }
 
     /** Continues after datagrams that the recording lacks. */
-    private SetpDecoderState gap(SetpDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private SetpDecoderStateSnapshot gap(SetpDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         boolean isWithin = entry.missingBytes().isEmpty();
         var channel = known.channel(entry.channel());
         if (!isWithin || !channel.lacksStart()) {
@@ -104,7 +104,7 @@ public record SetpDecoder(
 
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
-        SetpDecoderStateCodec.encode((SetpDecoderState) state, out);
+        SetpDecoderStateCodec.encode((SetpDecoderStateSnapshot) state, out);
     }
 
     @Override
@@ -114,12 +114,12 @@ public record SetpDecoder(
 
     @Override
     public void describeState(DecoderState state, DecoderEventEmitter out) {
-        boolean announced = ((SetpDecoderState) state)
+        boolean announced = ((SetpDecoderStateSnapshot) state)
                 .channels().values().stream()
                         .flatMap(channel -> channel.sessions().values().stream())
                         .anyMatch(session -> session.scene().sourceAnnounced());
         if (announced) {
-            out.emitSource(SetpStampedSampleOutput.info(source));
+            out.emitSource(SetpTimestampedSampleEmitter.info(source));
         }
     }
 

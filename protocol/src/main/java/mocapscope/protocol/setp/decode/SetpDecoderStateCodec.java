@@ -8,10 +8,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
-import mocapscope.protocol.setp.decode.SetpDecoderState.SetpChannelState;
-import mocapscope.protocol.setp.decode.SetpDecoderState.SetpConnectAttempt;
-import mocapscope.protocol.setp.decode.SetpDecoderState.SetpDirectionState;
-import mocapscope.protocol.setp.decode.SetpDecoderState.SetpSessionState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpChannelState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpConnectAttempt;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpDirectionState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpSessionState;
 import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -40,7 +40,7 @@ final class SetpDecoderStateCodec {
         this.in = in;
     }
 
-    static void encode(SetpDecoderState state, DecoderStateWriter out) {
+    static void encode(SetpDecoderStateSnapshot state, DecoderStateWriter out) {
         var channels = new TreeMap<String, Channel>();
         state.channels().keySet().forEach(channel -> channels.put(channel.name() + channel.transport(), channel));
         out.list(channels.values(), channel -> {
@@ -81,7 +81,7 @@ final class SetpDecoderStateCodec {
 
     private static void encode(SetpSessionState state, DecoderStateWriter out) {
         out.constant(state.phase());
-        out.optional(state.leftAt() == SetpDecoderState.NEVER ? null : state.leftAt(), out::time);
+        out.optional(state.leftAt() == SetpDecoderStateSnapshot.NEVER ? null : state.leftAt(), out::time);
         SetpSceneDecoderStateCodec.encode(state.scene(), out);
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
@@ -124,11 +124,11 @@ final class SetpDecoderStateCodec {
         });
     }
 
-    static SetpDecoderState decode(SetpDecoder decoder, DecoderStateReader in) {
+    static SetpDecoderStateSnapshot decode(SetpDecoder decoder, DecoderStateReader in) {
         return new SetpDecoderStateCodec(decoder, in).state();
     }
 
-    private SetpDecoderState state() {
+    private SetpDecoderStateSnapshot state() {
         Map<Channel, SetpChannelState> channels = new LinkedHashMap<>();
         for (var one : in.list(MOST_CHANNELS, () -> new Numbered<>(in.channel(), channel()))) {
             channels.put(one.key(), one.value());
@@ -137,7 +137,7 @@ final class SetpDecoderStateCodec {
             var order = List.copyOf(channels.keySet()).iterator();
             in.list(channels.size(), () -> channels.computeIfPresent(order.next(), (_, channel) -> withGaps(channel)));
         }
-        return new SetpDecoderState(in.nextMessage(), channels);
+        return new SetpDecoderStateSnapshot(in.nextMessage(), channels);
     }
 
     private SetpChannelState withGaps(SetpChannelState before) {
@@ -155,10 +155,10 @@ final class SetpDecoderStateCodec {
 
     private SetpChannelState channel() {
         Map<Long, SetpSessionState> sessions = new LinkedHashMap<>();
-        for (var one : in.list(SetpDecoderState.MOST, () -> new Numbered<>(id(), session()))) {
+        for (var one : in.list(SetpDecoderStateSnapshot.MOST, () -> new Numbered<>(id(), session()))) {
             sessions.put(one.key(), one.value());
         }
-        return new SetpChannelState(sessions, in.list(SetpDecoderState.MOST, this::connect), false);
+        return new SetpChannelState(sessions, in.list(SetpDecoderStateSnapshot.MOST, this::connect), false);
     }
 
     private SetpConnectAttempt connect() {
@@ -179,7 +179,7 @@ final class SetpDecoderStateCodec {
         }
         return new SetpSessionState(
                 phase,
-                left == null ? SetpDecoderState.NEVER : left,
+                left == null ? SetpDecoderStateSnapshot.NEVER : left,
                 scene,
                 sides.get(Direction.TO_CLIENT.ordinal()),
                 sides.get(Direction.TO_SERVER.ordinal()));

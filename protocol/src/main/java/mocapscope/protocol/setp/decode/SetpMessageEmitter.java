@@ -5,16 +5,16 @@ import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
 import mocapscope.protocol.transcript.Direction;
@@ -48,7 +48,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     }
 
     void emitDropped(DecodeException exception, Severity severity, List<DecodeException> violations) {
-        var rule = (SetpFindingRule) exception.rule();
+        var rule = (SetpProblemKind) exception.rule();
         var message = wire(
                 SetpMessage.DroppedDatagram.NAME,
                 new SetpMessage.DroppedDatagram(rule, entry.bytes().remaining()));
@@ -79,7 +79,7 @@ final class SetpMessageEmitter implements MessageMetadata {
      * Emits a regular movement that fills a frame; returns false for any other. Most messages are movements, so only
      * the sample is created unless a listener needs messages.
      */
-    boolean emitMovement(long id, int first, int bytes, SetpOrderedSampleEmitter samples) {
+    boolean emitMovement(long id, int first, int bytes, SetpPacketSampleAndEventEmitter samples) {
         var motion = MovementPerception.motion(entry.bytes(), first, bytes);
         if (motion == null) {
             return false;
@@ -105,7 +105,11 @@ final class SetpMessageEmitter implements MessageMetadata {
 
     /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
     void emitSingleFrame(
-            SetpMessage body, int first, int bytes, SetpMessageParser reading, SetpOrderedSampleEmitter samples) {
+            SetpMessage body,
+            int first,
+            int bytes,
+            SetpMessageParser reading,
+            SetpPacketSampleAndEventEmitter samples) {
         var message = new DecodedMessage(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var violation : reading.warnings()) {
@@ -122,7 +126,7 @@ final class SetpMessageEmitter implements MessageMetadata {
             SetpReassembledMessage reassembled,
             long carrier,
             SetpMessageParser reading,
-            SetpOrderedSampleEmitter samples) {
+            SetpPacketSampleAndEventEmitter samples) {
         var body = reading.parse(reassembled);
         var message = new DecodedMessage(
                 n++,
@@ -146,7 +150,7 @@ final class SetpMessageEmitter implements MessageMetadata {
         }
     }
 
-    private void hand(DecodedMessage message, SetpOrderedSampleEmitter samples) {
+    private void hand(DecodedMessage message, SetpPacketSampleAndEventEmitter samples) {
         out.emitMessage(message);
         if (message.body() instanceof SetpMessage.DecodedMessage decodedMessage) {
             samples.emit(message, decodedMessage);
@@ -160,7 +164,7 @@ final class SetpMessageEmitter implements MessageMetadata {
     void emitIncomplete(SetpIncompleteMessage partial, Direction direction, boolean mayLackPackets) {
         var first = partial.frames().first();
         boolean isCaptureEnd = entry.isAssumedClosing();
-        var rule = isCaptureEnd ? ConnectionFindingRule.CAPTURE_GAP : SetpFindingRule.MESSAGE_INCOMPLETE;
+        var rule = isCaptureEnd ? ConnectionProblemKind.CAPTURE_GAP : SetpProblemKind.MESSAGE_INCOMPLETE;
         out.emitFinding(new Finding(
                 rule,
                 mayLackPackets ? Severity.NOTE : rule.severity(),

@@ -5,11 +5,11 @@ import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.setp.wire.SetpFieldReader;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.setp.wire.SetpViolationHandler;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -26,25 +26,25 @@ final class SetpMessageParser {
     private static final int MOST_ODD = 100;
 
     private final Entry entry;
-    private final SetpValidationStrictness mode;
+    private final SetpValidationMode mode;
     private @Nullable SetpFieldReader in;
     private List<DecodeException> warnings = List.of();
     private @Nullable DecodeException refusal;
     private String name = "";
     private SetpSessionPhase phase;
     private long leftAt;
-    private final SetpDecoderState.SetpDirectionState server;
+    private final SetpDecoderStateSnapshot.SetpDirectionState server;
 
     /**
      * Creates a parser for one packet; {@code leftAt} is the time when the client last left a bubble, as returned by
      * {@link #leftAt}, and {@code server} the state of the server's packets, which change the phase.
      */
     SetpMessageParser(
-            SetpValidationStrictness mode,
+            SetpValidationMode mode,
             Entry entry,
             SetpSessionPhase stage,
             long leftAt,
-            SetpDecoderState.SetpDirectionState server) {
+            SetpDecoderStateSnapshot.SetpDirectionState server) {
         this.server = server;
         this.mode = mode;
         this.entry = entry;
@@ -59,7 +59,7 @@ final class SetpMessageParser {
 
     /** Returns true if the rule is broken only if no packet is missing that changed the phase, and one may be. */
     boolean isUncertain(Rule rule) {
-        return rule == SetpFindingRule.UNEXPECTED_IN_STATE && server.mayLackPackets();
+        return rule == SetpProblemKind.UNEXPECTED_IN_STATE && server.mayLackPackets();
     }
 
     /** Returns the arrival time of the message with which the client last left a bubble. */
@@ -114,7 +114,7 @@ final class SetpMessageParser {
         name = kind.wireName();
         if (!expects(kind)) {
             addWarning(new DecodeException(
-                    SetpFindingRule.UNEXPECTED_IN_STATE,
+                    SetpProblemKind.UNEXPECTED_IN_STATE,
                     "",
                     0,
                     "%s while %s".formatted(kind.wireName(), phase.describe())));
@@ -125,14 +125,14 @@ final class SetpMessageParser {
             return new SetpMessage.DecodedMessage(id, payload);
         } catch (DecodeException broken) {
             refusal = broken;
-            return new SetpMessage.RejectedMessage(kind, id, (SetpFindingRule) broken.rule());
+            return new SetpMessage.RejectedMessage(kind, id, (SetpProblemKind) broken.rule());
         }
     }
 
     private boolean expects(SetpMessageKind kind) {
         return phase.expects(kind)
                 || phase == SetpSessionPhase.CONNECTED
-                        && leftAt != SetpDecoderState.NEVER
+                        && leftAt != SetpDecoderStateSnapshot.NEVER
                         && entry.arrival() - leftAt < GRACE;
     }
 

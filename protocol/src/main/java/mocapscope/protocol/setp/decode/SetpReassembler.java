@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry;
 import mocapscope.protocol.setp.wire.SetpPacket;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpTranscriptLocatedFrame;
@@ -93,7 +93,7 @@ final class SetpReassembler {
         var frame = placed.frame();
         if (completed.contains(frame.message(), arrival)) {
             throw placed.reject(
-                    SetpFindingRule.MESSAGE_REPEATED,
+                    SetpProblemKind.MESSAGE_REPEATED,
                     "messageId",
                     "message %d arrived before".formatted(frame.message()));
         }
@@ -123,13 +123,13 @@ final class SetpReassembler {
         var frame = placed.frame();
         if (frame.count() > limits.frames()) {
             throw placed.reject(
-                    SetpFindingRule.MESSAGE_TOO_LARGE,
+                    SetpProblemKind.MESSAGE_TOO_LARGE,
                     "frameCount",
                     "%d frames, limit %d".formatted(frame.count(), limits.frames()));
         }
         if (frame.type() != partial.type().number()) {
             throw placed.reject(
-                    SetpFindingRule.FRAME_CONFLICT_TYPE,
+                    SetpProblemKind.FRAME_CONFLICT_TYPE,
                     "type",
                     "is %d, but an earlier frame of message %d has %d"
                             .formatted(
@@ -139,7 +139,7 @@ final class SetpReassembler {
         }
         if (frame.count() != partial.count()) {
             throw placed.reject(
-                    SetpFindingRule.FRAME_CONFLICT_COUNT,
+                    SetpProblemKind.FRAME_CONFLICT_COUNT,
                     "frameCount",
                     "is %d, but an earlier frame of message %d has %d"
                             .formatted(frame.count(), frame.message(), partial.count()));
@@ -147,7 +147,7 @@ final class SetpReassembler {
         var same = partial.frames().at(frame.index());
         if (same != null && !same.data().equals(frame.data())) {
             throw placed.reject(
-                    SetpFindingRule.FRAME_CONFLICT_DATA,
+                    SetpProblemKind.FRAME_CONFLICT_DATA,
                     "frameData",
                     "frame %d of message %d arrived before with other bytes".formatted(frame.index(), frame.message()));
         }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp.decode;
 
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -52,11 +52,10 @@ public enum SetpSessionPhase {
         return switch (this) {
             case ACCEPTED -> payload instanceof SetpConnectHandshakeMessage.ConnectSuccessResponse ? CONNECTED : this;
             case CONNECTED ->
-                payload instanceof SetpBubbleListAndMembershipMessage.JoinBubbleResponse(boolean success) && success
+                payload instanceof SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(boolean success) && success
                         ? JOINED
                         : this;
-            case JOINED ->
-                payload instanceof SetpBubbleListAndMembershipMessage.LeaveBubbleNotification ? CONNECTED : this;
+            case JOINED -> payload instanceof SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification ? CONNECTED : this;
             case LINKING -> payload instanceof SetpBubbleLinkMessage.BubbleLinkSuccessResponse ? LINKED : this;
             case UNHEARD, LINKED -> this;
         };

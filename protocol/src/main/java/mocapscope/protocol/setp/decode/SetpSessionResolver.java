@@ -11,14 +11,14 @@ import mocapscope.protocol.transcript.Entry;
 /** Finds the session that a SETP packet belongs to, even if the recording lacks the session's start. */
 final class SetpSessionResolver {
     private final SetpDecoder decoder;
-    private final SetpDecoderState.SetpChannelState state;
+    private final SetpDecoderStateSnapshot.SetpChannelState state;
     private final Entry entry;
     private final SetpPacket packet;
     private final SetpLazyFrameList frames;
 
     SetpSessionResolver(
             SetpDecoder decoder,
-            SetpDecoderState.SetpChannelState state,
+            SetpDecoderStateSnapshot.SetpChannelState state,
             Entry entry,
             SetpPacket packet,
             SetpLazyFrameList frames) {
@@ -30,7 +30,7 @@ final class SetpSessionResolver {
     }
 
     /** Returns the channel's state with the session and what the packet acknowledges; without it if it is unknown. */
-    SetpDecoderState.SetpChannelState withSession(Long session) {
+    SetpDecoderStateSnapshot.SetpChannelState withSession(Long session) {
         var bound = state.sessions().containsKey(session) ? state : bound();
         if (!bound.sessions().containsKey(session) && mayHaveUnseenStart()) {
             bound = bound.withUnseenStart(session, findEarlierScene(session));
@@ -56,7 +56,7 @@ final class SetpSessionResolver {
      * otherwise another session has the same id.
      */
     private SetpSceneDecoderState findEarlierScene(long session) {
-        return decoder.names().states(SetpDecoderState.class).stream()
+        return decoder.names().states(SetpDecoderStateSnapshot.class).stream()
                 .flatMap(state -> state.channels().values().stream())
                 .map(channel -> channel.sessions().get(session))
                 .filter(earlier -> earlier != null
@@ -69,8 +69,8 @@ final class SetpSessionResolver {
     }
 
     /** Notes that packets of the other side are missing which this packet acknowledges. */
-    private SetpDecoderState.SetpChannelState withAcknowledgements(
-            SetpDecoderState.SetpChannelState channel, long session) {
+    private SetpDecoderStateSnapshot.SetpChannelState withAcknowledgements(
+            SetpDecoderStateSnapshot.SetpChannelState channel, long session) {
         if (frames.isUniform() && frames.type(0) != decoder.types().acknowledgement()) {
             return channel;
         }
@@ -84,7 +84,7 @@ final class SetpSessionResolver {
     }
 
     /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
-    private SetpDecoderState.SetpChannelState bound() {
+    private SetpDecoderStateSnapshot.SetpChannelState bound() {
         var requestDirection = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         return packet.leadingAcknowledgedIds(decoder.types()).stream()
                 .map(id -> state.findConnect(requestDirection, id))

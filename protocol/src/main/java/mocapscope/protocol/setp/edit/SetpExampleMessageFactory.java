@@ -8,11 +8,11 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -107,7 +107,7 @@ record SetpExampleMessageFactory(
 
     SetpMessage.SetpMessagePayload connected() {
         return new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubbleScenePair.STAGE,
+                SetpSimulatedLinkedBubblePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 WORLD,
@@ -119,7 +119,7 @@ record SetpExampleMessageFactory(
 
     SetpMessage.SetpMessagePayload refused() {
         return new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubbleScenePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
+                SetpSimulatedLinkedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, 0);
     }
 
     SetpMessage.SetpMessagePayload linking() {
@@ -128,7 +128,7 @@ record SetpExampleMessageFactory(
                 SetpVersionInfo.OURS,
                 WORLD,
                 uuid(),
-                SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.STAGE),
+                SetpSimulatedLinkedBubblePair.createBubbleId(SetpSimulatedLinkedBubblePair.STAGE),
                 new Vec3(12, 0, 0),
                 RANGE,
                 PERCEPTION,
@@ -137,7 +137,7 @@ record SetpExampleMessageFactory(
 
     SetpMessage.SetpMessagePayload linked() {
         var neighbour = new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(
-                SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.ANNEX),
+                SetpSimulatedLinkedBubblePair.createBubbleId(SetpSimulatedLinkedBubblePair.ANNEX),
                 "127.0.0.1",
                 PORT,
                 new Vec3(-14, 0, 0),
@@ -179,15 +179,15 @@ record SetpExampleMessageFactory(
     }
 
     SetpMessage.SetpMessagePayload bubbles() {
-        return new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
-                List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(
-                        SetpSimulatedBubbleScenePair.createBubbleId(SetpSimulatedBubbleScenePair.STAGE),
-                        SetpSimulatedBubbleScenePair.STAGE)));
+        return new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(
+                List.of(new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(
+                        SetpSimulatedLinkedBubblePair.createBubbleId(SetpSimulatedLinkedBubblePair.STAGE),
+                        SetpSimulatedLinkedBubblePair.STAGE)));
     }
 
     SetpMessage.SetpMessagePayload joining() throws InvalidFieldValueException {
-        return new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
-                bubble(), SetpSimulatedBubbleScenePair.AVATARS.getFirst().avatarId());
+        return new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
+                bubble(), SetpSimulatedLinkedBubblePair.AVATARS.getFirst().avatarId());
     }
 
     SetpMessage.SetpMessagePayload createPerception() {

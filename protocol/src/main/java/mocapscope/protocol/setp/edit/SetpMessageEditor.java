@@ -22,14 +22,14 @@ import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
-import mocapscope.protocol.setp.decode.SetpDecoderState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot;
 import mocapscope.protocol.setp.decode.SetpMessageDissector;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +66,7 @@ public final class SetpMessageEditor implements MessageEditor {
             SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
         var one = SetpMessageTemplate.of(template);
-        if (one.isEmpty() || !(known instanceof SetpDecoderState decoderState)) {
+        if (one.isEmpty() || !(known instanceof SetpDecoderStateSnapshot decoderState)) {
             throw new InvalidFieldValueException("", "no such message: " + template.name());
         }
         var state = decoderState.channel(template.channel());
@@ -161,7 +161,7 @@ public final class SetpMessageEditor implements MessageEditor {
         if (data.equals(slice.data())) {
             return unit.bytes().slice().asReadOnlyBuffer();
         }
-        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationStrictness.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (packet.isEmpty()) {
             throw new InvalidFieldValueException("", "the packet cannot be read");
         }
@@ -183,7 +183,7 @@ public final class SetpMessageEditor implements MessageEditor {
     @Override
     public Optional<ByteBuffer> removeMessage(DecodedTransmissionUnit unit, int index) {
         var slice = selectedMessage(unit, index);
-        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationStrictness.LENIENT);
+        var packet = SetpPacket.of(unit.bytes().slice(), SetpValidationMode.LENIENT);
         if (slice == null || packet.isEmpty()) {
             return Optional.empty();
         }

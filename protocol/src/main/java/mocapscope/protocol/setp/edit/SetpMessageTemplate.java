@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.decoder.SendableMessageType;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
@@ -58,26 +58,23 @@ enum SetpMessageTemplate {
     LIST_BUBBLES_REQUEST(
             "§4",
             "Requests the list of bubbles",
-            _ -> new SetpBubbleListAndMembershipMessage.ListBubblesRequest(),
+            _ -> new SetpBubbleListJoinLeaveMessage.ListBubblesRequest(),
             TO_SERVER),
     LIST_BUBBLES_RESPONSE("§4", "The list of bubbles", SetpExampleMessageFactory::bubbles, TO_CLIENT),
     LIST_AVATARS_REQUEST(
             "§4",
             "Requests the list of avatars for a bubble",
-            now -> new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(now.bubble()),
+            now -> new SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(now.bubble()),
             TO_SERVER),
     LIST_AVATARS_RESPONSE(
             "§4",
             "The list of avatars",
-            _ -> new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(SetpSimulatedBubbleScenePair.AVATARS),
+            _ -> new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(SetpSimulatedLinkedBubblePair.AVATARS),
             TO_CLIENT),
     JOIN_BUBBLE_REQUEST(
             "§4", "Requests to join a bubble with an avatar", SetpExampleMessageFactory::joining, TO_SERVER),
     JOIN_BUBBLE_RESPONSE(
-            "§4",
-            "The result of a join",
-            _ -> new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true),
-            TO_CLIENT),
+            "§4", "The result of a join", _ -> new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true), TO_CLIENT),
     OBJECT_PERCEPTION("§4", "An object appeared or changed", SetpExampleMessageFactory::createPerception),
     MOVEMENT_PERCEPTION("§6.4", "The position and velocity of an object", SetpExampleMessageFactory::moved),
     ADVANCED_MOVEMENT_PERCEPTION(
@@ -144,7 +141,7 @@ enum SetpMessageTemplate {
     LEAVE_BUBBLE_NOTIFICATION(
             "§4",
             "Leaves the bubble; this always succeeds",
-            _ -> new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification()),
+            _ -> new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification()),
     DISCONNECT_NOTIFICATION(
             "§6.7", "The sender disconnects", _ -> new SetpSessionControlMessage.DisconnectNotification());
 

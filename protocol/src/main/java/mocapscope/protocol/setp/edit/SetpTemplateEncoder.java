@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.setp.decode.SetpDecoderState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot;
 import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
@@ -35,7 +35,7 @@ final class SetpTemplateEncoder {
     private static final int ACKNOWLEDGED = 20;
 
     private final SetpMessageTypeTable types;
-    private final SetpDecoderState.SetpChannelState state;
+    private final SetpDecoderStateSnapshot.SetpChannelState state;
     private final Direction direction;
     private final Direction other;
     private final RandomGenerator random;
@@ -44,7 +44,7 @@ final class SetpTemplateEncoder {
     /** Creates an encoder; {@code time} is the time in the packet's header. */
     SetpTemplateEncoder(
             SetpMessageTypeTable types,
-            SetpDecoderState.SetpChannelState state,
+            SetpDecoderStateSnapshot.SetpChannelState state,
             Direction direction,
             RandomGenerator random,
             long time) {
@@ -66,7 +66,7 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the last connect packet that has received no session yet. */
-    private Optional<SetpDecoderState.SetpConnectAttempt> findConnectAttempt() {
+    private Optional<SetpDecoderStateSnapshot.SetpConnectAttempt> findConnectAttempt() {
         return state.connects().reversed().stream()
                 .limit(1)
                 .filter(attempt -> attempt.direction() == other && !attempt.answered())
@@ -86,7 +86,7 @@ final class SetpTemplateEncoder {
     /**
      * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
      */
-    private ByteBuffer answer(SetpMessageTemplate template, SetpDecoderState.SetpConnectAttempt attempt)
+    private ByteBuffer answer(SetpMessageTemplate template, SetpDecoderStateSnapshot.SetpConnectAttempt attempt)
             throws InvalidFieldValueException {
         long message = any();
         var moment = new SetpExampleMessageFactory(attempt.scene(), List.of(attempt.packet()), 0, random);
@@ -128,7 +128,7 @@ final class SetpTemplateEncoder {
 
     /** Returns the packet ids of one side, including the packet that requested the session. */
     private SetpDuplicatePacketIdWindow packets(
-            long session, SetpDecoderState.SetpSessionState sessionState, Direction direction) {
+            long session, SetpDecoderStateSnapshot.SetpSessionState sessionState, Direction direction) {
         var received = sessionState.side(direction).receivedPackets();
         for (var attempt : state.connects()) {
             if (attempt.session() == session
@@ -141,7 +141,7 @@ final class SetpTemplateEncoder {
     }
 
     /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */
-    private static List<Long> messages(SetpDecoderState.SetpSessionState sessionState, Direction direction) {
+    private static List<Long> messages(SetpDecoderStateSnapshot.SetpSessionState sessionState, Direction direction) {
         var parts = sessionState.side(direction).reassembly();
         var ids = new ArrayList<>(parts.incomplete().keySet());
         ids.addAll(parts.completed().ids());

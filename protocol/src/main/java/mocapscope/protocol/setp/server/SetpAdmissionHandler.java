@@ -4,13 +4,13 @@ import java.util.function.Consumer;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.setp.bubble.SetpBubbleParticipantSender;
+import mocapscope.protocol.setp.bubble.SetpParticipantBubbleUpdateSender;
 import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpMutualChallengeHandler;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.SetpConnectionPhase;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
@@ -92,14 +92,14 @@ final class SetpAdmissionHandler {
         if (closeText.isEmpty() && participant.isOverrun()) {
             closeText = "the peer did not keep up with the events in its bubble";
             abrupt = true;
-            out.reportFinding(ConnectionFindingRule.PEER_SLOW, closeText);
+            out.reportFinding(ConnectionProblemKind.PEER_SLOW, closeText);
             leave(now);
         }
     }
 
     void onTimer(String wake, MonotonicAndUnixTime now) {
         replies.handleTimeout(wake, now);
-        if (participantHandler != null && wake.equals(SetpBubbleParticipantSender.TICK)) {
+        if (participantHandler != null && wake.equals(SetpParticipantBubbleUpdateSender.TICK)) {
             participantHandler.tick(now);
         }
     }
@@ -144,7 +144,7 @@ final class SetpAdmissionHandler {
             case SetpSessionControlMessage.ThrottlingNotification(long rate) -> connection.setPeerRate(id, rate);
             case SetpSessionControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
             case SetpSessionControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
-            case SetpBubbleListAndMembershipMessage _,
+            case SetpBubbleListJoinLeaveMessage _,
                     SetpObjectStateRequestMessage _,
                     SetpObjectPerceptionMessage _,
                     SetpObjectActionMessage _,
@@ -167,7 +167,7 @@ final class SetpAdmissionHandler {
 
     private void refuse(int code) {
         connection.send(new SetpConnectHandshakeMessage.ConnectFailureResponse(
-                SetpSimulatedBubbleScenePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
+                SetpSimulatedLinkedBubblePair.STAGE, SetpVersionInfo.PROGRAM, SetpVersionInfo.OURS, code));
         refused(code);
     }
 
@@ -181,7 +181,7 @@ final class SetpAdmissionHandler {
         }
         participantHandler = createParticipantHandler(request.userIdentifier());
         connection.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
-                SetpSimulatedBubbleScenePair.STAGE,
+                SetpSimulatedLinkedBubblePair.STAGE,
                 SetpVersionInfo.PROGRAM,
                 SetpVersionInfo.OURS,
                 serverState.cloud().url(),

@@ -9,14 +9,14 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.bubble.SetpBubbleBroadcastMessage;
-import mocapscope.protocol.setp.bubble.SetpBubbleParticipantSender;
+import mocapscope.protocol.setp.bubble.SetpParticipantBubbleUpdateSender;
 import mocapscope.protocol.setp.bubble.SetpServerSharedScene;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
@@ -76,7 +76,7 @@ final class SetpParticipantHandler {
 
     private final SetpTransportAdapter connection;
     private final SetpRequestTracker replies;
-    private final SetpSimulatedBubbleScenePair cloud;
+    private final SetpSimulatedLinkedBubblePair cloud;
     private final String name;
     private final double rate;
     private final RandomGenerator random;
@@ -87,12 +87,12 @@ final class SetpParticipantHandler {
     private long allowanceAt;
     private boolean isLinked;
     /** Null outside of a bubble. */
-    private @Nullable SetpBubbleParticipantSender membership;
+    private @Nullable SetpParticipantBubbleUpdateSender membership;
 
     SetpParticipantHandler(
             SetpTransportAdapter connection,
             SetpRequestTracker replies,
-            SetpSimulatedBubbleScenePair cloud,
+            SetpSimulatedLinkedBubblePair cloud,
             String name,
             double rate,
             RandomGenerator random,
@@ -109,7 +109,7 @@ final class SetpParticipantHandler {
     /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void startLink(SetpServerSharedScene sharedScene, SetpBubbleLinkMessage.BubbleLinkRequest request) {
         isLinked = true;
-        membership = new SetpBubbleParticipantSender(
+        membership = new SetpParticipantBubbleUpdateSender(
                 sharedScene, connection, replies, SetpUuidInputParser.NONE, rate, request, random, out);
     }
 
@@ -139,18 +139,18 @@ final class SetpParticipantHandler {
         return membership != null && membership.isOverrun();
     }
 
-    private Optional<SetpBubbleParticipantSender> inside() {
-        return Optional.ofNullable(membership).filter(SetpBubbleParticipantSender::isInside);
+    private Optional<SetpParticipantBubbleUpdateSender> inside() {
+        return Optional.ofNullable(membership).filter(SetpParticipantBubbleUpdateSender::isInside);
     }
 
     /** Handles a message that requires admission. */
     void handleMessage(long id, SetpMessage.SetpMessagePayload payload, MonotonicAndUnixTime now) {
         advance(now);
-        if (membership != null && !(payload instanceof SetpBubbleListAndMembershipMessage)) {
+        if (membership != null && !(payload instanceof SetpBubbleListJoinLeaveMessage)) {
             membership.confirmEntry(now);
         }
         switch (payload) {
-            case SetpBubbleListAndMembershipMessage bubbles -> bubbles(bubbles, now);
+            case SetpBubbleListJoinLeaveMessage bubbles -> bubbles(bubbles, now);
             case SetpObjectStateRequestMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
             case SetpObjectPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
             case SetpObjectActionMessage.InteractionRequest(var action) ->
@@ -167,14 +167,14 @@ final class SetpParticipantHandler {
         }
     }
 
-    private void bubbles(SetpBubbleListAndMembershipMessage message, MonotonicAndUnixTime now) {
+    private void bubbles(SetpBubbleListJoinLeaveMessage message, MonotonicAndUnixTime now) {
         switch (message) {
-            case SetpBubbleListAndMembershipMessage.ListBubblesRequest _ ->
-                connection.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(cloud.bubbles()));
-            case SetpBubbleListAndMembershipMessage.ListAvatarsRequest(var bubble) ->
-                connection.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(cloud.avatars(bubble)));
-            case SetpBubbleListAndMembershipMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
-            case SetpBubbleListAndMembershipMessage.LeaveBubbleNotification _ -> {
+            case SetpBubbleListJoinLeaveMessage.ListBubblesRequest _ ->
+                connection.send(new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(cloud.bubbles()));
+            case SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(var bubble) ->
+                connection.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(cloud.avatars(bubble)));
+            case SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
+            case SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification _ -> {
                 if (!isLinked && membership != null) {
                     out.enterStep(
                             SessionPhase.LIVE,
@@ -183,18 +183,19 @@ final class SetpParticipantHandler {
                     leave(now);
                 }
             }
-            case SetpBubbleListAndMembershipMessage.ListBubblesResponse _,
-                    SetpBubbleListAndMembershipMessage.ListAvatarsResponse _,
-                    SetpBubbleListAndMembershipMessage.JoinBubbleResponse _ -> {}
+            case SetpBubbleListJoinLeaveMessage.ListBubblesResponse _,
+                    SetpBubbleListJoinLeaveMessage.ListAvatarsResponse _,
+                    SetpBubbleListJoinLeaveMessage.JoinBubbleResponse _ -> {}
         }
     }
 
     private void join(UUID bubble, UUID body, MonotonicAndUnixTime now) {
         var sharedScene = cloud.findBubble(bubble).filter(_ -> membership == null && !isExhausted(now));
-        connection.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(sharedScene.isPresent()));
+        connection.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(sharedScene.isPresent()));
         sharedScene.ifPresent(target -> {
             consume(COMING);
-            membership = new SetpBubbleParticipantSender(target, connection, replies, body, rate, null, random, out);
+            membership =
+                    new SetpParticipantBubbleUpdateSender(target, connection, replies, body, rate, null, random, out);
             out.enterStep(SessionPhase.LIVE, nameText() + "in " + target.name(), "");
         });
     }
@@ -204,7 +205,7 @@ final class SetpParticipantHandler {
     }
 
     private void examine(
-            SetpObjectStateRequestMessage message, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
+            SetpObjectStateRequestMessage message, SetpParticipantBubbleUpdateSender here, MonotonicAndUnixTime now) {
         switch (message) {
             case SetpObjectStateRequestMessage.ObjectExamineById(var object) ->
                 here.bubble().findObject(object, now).ifPresent(objectData -> here.sendObject(objectData, now));
@@ -253,7 +254,7 @@ final class SetpParticipantHandler {
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
     private void move(
-            SetpObjectPerceptionMessage perception, SetpBubbleParticipantSender here, MonotonicAndUnixTime now) {
+            SetpObjectPerceptionMessage perception, SetpParticipantBubbleUpdateSender here, MonotonicAndUnixTime now) {
         number(perception).ifPresent(index -> {
             boolean reported = !isExhausted(now);
             if (reported) {
@@ -295,7 +296,10 @@ final class SetpParticipantHandler {
      * object's owner (R45). For most objects the owner is the server.
      */
     private void interact(
-            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership, MonotonicAndUnixTime now) {
+            long request,
+            SetpTargetedAction action,
+            SetpParticipantBubbleUpdateSender membership,
+            MonotonicAndUnixTime now) {
         if (action.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
         } else if (isExhausted(now)) {
@@ -308,7 +312,10 @@ final class SetpParticipantHandler {
     }
 
     private void carryOut(
-            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership, MonotonicAndUnixTime now) {
+            long request,
+            SetpTargetedAction action,
+            SetpParticipantBubbleUpdateSender membership,
+            MonotonicAndUnixTime now) {
         var sharedScene = membership.bubble();
         boolean onObject = action.targetType() == SetpTargetedAction.OBJECT;
         var target =
@@ -336,7 +343,7 @@ final class SetpParticipantHandler {
     private static void seen(
             SetpTargetedAction action,
             SetpOpaqueBytes data,
-            SetpBubbleParticipantSender membership,
+            SetpParticipantBubbleUpdateSender membership,
             MonotonicAndUnixTime now) {
         boolean open = action.dataPublic();
         membership
@@ -352,7 +359,7 @@ final class SetpParticipantHandler {
      * Returns a listener that forwards the owner's response to the participant, under the number of its own request.
      */
     private SetpRequestTracker.SetpReplyListener forwarding(
-            long request, SetpTargetedAction action, SetpBubbleParticipantSender membership) {
+            long request, SetpTargetedAction action, SetpParticipantBubbleUpdateSender membership) {
         return new SetpRequestTracker.SetpReplyListener() {
             @Override
             public void onReply(SetpMessage.SetpMessagePayload reply, MonotonicAndUnixTime now) {

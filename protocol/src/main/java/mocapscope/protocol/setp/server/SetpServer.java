@@ -17,7 +17,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
@@ -58,7 +58,7 @@ public final class SetpServer implements ServerLogic {
                 tuning,
                 endpoint.settings(),
                 new SetpAdmissionPolicy(endpoint.settings()),
-                new SetpSimulatedBubbleScenePair(endpoint.settings(), source, endpoint.devices()),
+                new SetpSimulatedLinkedBubblePair(endpoint.settings(), source, endpoint.devices()),
                 budget,
                 random);
     }

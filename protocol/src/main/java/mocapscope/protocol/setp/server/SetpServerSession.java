@@ -6,7 +6,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogic;
@@ -84,14 +84,14 @@ final class SetpServerSession implements SessionLogic {
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
         if (connection == null || admissionHandler == null) {
-            out.reportFinding(ConnectionFindingRule.NOT_SENT, definition.name() + ": the session has not begun");
+            out.reportFinding(ConnectionProblemKind.NOT_SENT, definition.name() + ": the session has not begun");
             return;
         }
         try {
             admissionHandler.handleUserRequest(definition, OptionValues.of(definition.parameters(), parameters), now);
         } catch (IllegalArgumentException exception) {
             out.reportFinding(
-                    ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
+                    ConnectionProblemKind.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
         }
         work(connection, admissionHandler, now, out);
     }

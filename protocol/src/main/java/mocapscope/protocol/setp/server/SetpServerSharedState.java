@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.server;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.connection.SetpSessionOptions;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
@@ -15,13 +15,13 @@ record SetpServerSharedState(
         SetpProtocolParameters tuning,
         OptionValues settings,
         SetpAdmissionPolicy admissionPolicy,
-        SetpSimulatedBubbleScenePair cloud,
+        SetpSimulatedLinkedBubblePair cloud,
         SetpReassemblyMemoryBudget budget,
         RandomGenerator random) {
 
     /** Returns the time as the served device has it, which may be wrong on purpose. */
     MonotonicAndUnixTime clockOfDevice(MonotonicAndUnixTime now) {
-        var clock = SensorDefectOptions.of(settings).clock();
+        var clock = SimulatedSensorDefectOptions.of(settings).clock();
         return new MonotonicAndUnixTime(
                 now.monotonicNanos(), now.epochNanos() + clock.shift(now, SetpTransportAdapter.EPOCH_2000_NANOS));
     }

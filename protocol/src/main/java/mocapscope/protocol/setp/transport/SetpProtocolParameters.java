@@ -7,7 +7,7 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
  * The parameters of the SETP transport, such as timers, send rates and size limits. They are defined in §4, §6 and §7.
@@ -89,7 +89,7 @@ public record SetpProtocolParameters(
             new SetpRateParameters(250_000, 250_000, 14_520),
             new SetpTimeoutParameters(2 * SECOND, 10 * SECOND, 10 * SECOND, REPLY, HALF_OPEN, 5 * SECOND, 10 * SECOND),
             new SetpLimitParameters(
-                    SetpValidationStrictness.STRICT,
+                    SetpValidationMode.STRICT,
                     SetpPacket.MOST,
                     MOST_GUARANTEED,
                     MOST_GUARANTEED_BYTES,
@@ -191,7 +191,7 @@ public record SetpProtocolParameters(
      * @param amplification ratio of bytes sent to bytes received allowed for an unverified address
      */
     public record SetpLimitParameters(
-            SetpValidationStrictness mode,
+            SetpValidationMode mode,
             int packet,
             int waiting,
             int waitingBytes,
@@ -246,10 +246,10 @@ public record SetpProtocolParameters(
 
     /** Returns the parameters in lenient mode, which accepts packets of foreign peers that are too large (R40). */
     public SetpProtocolParameters lenient() {
-        return sizes(SetpValidationStrictness.LENIENT, bounds.packet);
+        return sizes(SetpValidationMode.LENIENT, bounds.packet);
     }
 
-    private SetpProtocolParameters sizes(SetpValidationStrictness mode, int packet) {
+    private SetpProtocolParameters sizes(SetpValidationMode mode, int packet) {
         return with(new SetpLimitParameters(
                 mode,
                 packet,

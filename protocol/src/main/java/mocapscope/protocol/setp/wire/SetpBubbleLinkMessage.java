@@ -89,7 +89,7 @@ public sealed interface SetpBubbleLinkMessage extends SetpMessage.SetpMessagePay
             long port = in.u32("port");
             if (port < 1 || port > HIGHEST_PORT) {
                 throw in.reject(
-                        SetpFindingRule.VALUE_OUT_OF_RANGE,
+                        SetpProblemKind.VALUE_OUT_OF_RANGE,
                         "port",
                         "is %d, expected 1 to %d".formatted(port, HIGHEST_PORT));
             }

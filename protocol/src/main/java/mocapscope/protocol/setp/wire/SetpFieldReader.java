@@ -32,7 +32,7 @@ public final class SetpFieldReader {
     /** Creates a reader that passes every field to {@code listener}. */
     public SetpFieldReader(ByteBuffer data, SetpViolationHandler verdict, @Nullable MessageFieldListener listener) {
         this.bytes = data;
-        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.MESSAGE_TOO_SHORT, listener);
+        this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpProblemKind.MESSAGE_TOO_SHORT, listener);
         this.verdict = verdict;
         window(data.position(), data.remaining());
     }
@@ -90,7 +90,7 @@ public final class SetpFieldReader {
         int value = in.u8(field);
         if (value > 1) {
             verdict.handle(
-                    in.reject(SetpFindingRule.BOOLEAN_INVALID, field, "is %d, neither 0 nor 1".formatted(value)));
+                    in.reject(SetpProblemKind.BOOLEAN_INVALID, field, "is %d, neither 0 nor 1".formatted(value)));
         }
         return value != 0;
     }
@@ -100,7 +100,7 @@ public final class SetpFieldReader {
         int value = in.u8(field);
         if (value > most) {
             verdict.handle(in.reject(
-                    SetpFindingRule.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
+                    SetpProblemKind.ENUM_OUT_OF_RANGE, field, "is %d, expected 0 to %d".formatted(value, most)));
         }
         return value;
     }
@@ -145,8 +145,8 @@ public final class SetpFieldReader {
             double norm = Math.sqrt(value.lengthSquared());
             var text = String.format(Locale.US, "its length is %.4g, expected 1", norm);
             var field =
-                    in.reject(SetpFindingRule.QUATERNION_NOT_UNIT, scope, text).field();
-            report(SetpFindingRule.QUATERNION_NOT_UNIT, field, at, text);
+                    in.reject(SetpProblemKind.QUATERNION_NOT_UNIT, scope, text).field();
+            report(SetpProblemKind.QUATERNION_NOT_UNIT, field, at, text);
         }
         return value;
     }
@@ -162,7 +162,7 @@ public final class SetpFieldReader {
     }
 
     private DecodeException infinite(String field, float value) {
-        return in.reject(SetpFindingRule.FLOAT_NOT_FINITE, field, "is " + value);
+        return in.reject(SetpProblemKind.FLOAT_NOT_FINITE, field, "is " + value);
     }
 
     String text(String field, int length) {
@@ -177,7 +177,7 @@ public final class SetpFieldReader {
     private String text(String field, int size, boolean secret) {
         var text = in.text(field, size, StandardCharsets.UTF_8, secret);
         if (text.indexOf('\ufffd') >= 0 && !wellFormed(from + in.offset(), size)) {
-            verdict.handle(in.reject(SetpFindingRule.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
+            verdict.handle(in.reject(SetpProblemKind.STRING_NOT_UTF8, field, "is not UTF-8 before its first NUL"));
         }
         return text;
     }
@@ -205,14 +205,14 @@ public final class SetpFieldReader {
         long length = in.u32(lengthField, "bytes");
         if (in.remaining() < after) {
             throw in.reject(
-                    SetpFindingRule.MESSAGE_TOO_SHORT,
+                    SetpProblemKind.MESSAGE_TOO_SHORT,
                     lengthField,
                     "is followed by %d bytes, expected at least %d".formatted(in.remaining(), after));
         }
         long room = (long) in.remaining() - after;
         if (length > room || after == 0 && length < room) {
             throw in.reject(
-                    SetpFindingRule.LENGTH_FIELD_MISMATCH,
+                    SetpProblemKind.LENGTH_FIELD_MISMATCH,
                     lengthField,
                     "is %d, but %d bytes of data follow".formatted(length, room));
         }
@@ -223,7 +223,7 @@ public final class SetpFieldReader {
     int entries(String list, int size) {
         if (in.remaining() % size != 0) {
             throw here(
-                    SetpFindingRule.LIST_LENGTH,
+                    SetpProblemKind.LIST_LENGTH,
                     list,
                     "%d bytes are not whole entries of %d".formatted(in.remaining(), size));
         }
@@ -234,7 +234,7 @@ public final class SetpFieldReader {
     int entries(String countField, long count, int size) {
         if (count * size != in.remaining()) {
             throw in.reject(
-                    SetpFindingRule.LIST_LENGTH,
+                    SetpProblemKind.LIST_LENGTH,
                     countField,
                     "is %d, but %d bytes follow, with %d per entry".formatted(count, in.remaining(), size));
         }
@@ -245,7 +245,7 @@ public final class SetpFieldReader {
     void end() {
         if (in.remaining() > 0) {
             verdict.handle(here(
-                    SetpFindingRule.MESSAGE_TOO_LONG,
+                    SetpProblemKind.MESSAGE_TOO_LONG,
                     "data",
                     "%d bytes follow the last field".formatted(in.remaining())));
         }

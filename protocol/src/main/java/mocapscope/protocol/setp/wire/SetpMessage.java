@@ -28,7 +28,7 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
      * A datagram that SETP neither uses nor acknowledges, and the rule it breaks (§8.1, §8.2). {@code length} is its
      * size in bytes.
      */
-    record DroppedDatagram(SetpFindingRule rule, int length) implements SetpMessage {
+    record DroppedDatagram(SetpProblemKind rule, int length) implements SetpMessage {
         public static final String NAME = "dropped packet";
 
         @Override
@@ -38,7 +38,7 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
     }
 
     /** A SETP message whose data breaks a rule, so that it is not used (§8.3). */
-    record RejectedMessage(SetpMessageKind kind, long id, SetpFindingRule rule) implements SetpMessage {}
+    record RejectedMessage(SetpMessageKind kind, long id, SetpProblemKind rule) implements SetpMessage {}
 
     /**
      * A decoded SETP message with its message id.
@@ -57,7 +57,7 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
     sealed interface SetpMessagePayload
             permits SetpSessionControlMessage,
                     SetpConnectHandshakeMessage,
-                    SetpBubbleListAndMembershipMessage,
+                    SetpBubbleListJoinLeaveMessage,
                     SetpBubbleLinkMessage,
                     SetpObjectStateRequestMessage,
                     SetpObjectPerceptionMessage,

@@ -36,7 +36,7 @@ public record SetpMessageFragment(int type, long message, int count, int index, 
         if (in.remaining() < HEADER) {
             in.skip("header", 0); // sets the start of the frame as the location of violations
             throw in.reject(
-                    SetpFindingRule.FRAME_HEADER_TRUNCATED,
+                    SetpProblemKind.FRAME_HEADER_TRUNCATED,
                     "type",
                     "%d bytes are not a frame".formatted(in.remaining()));
         }
@@ -54,11 +54,11 @@ public record SetpMessageFragment(int type, long message, int count, int index, 
         int size = in.u8("frameDataSize");
         if (size > MOST) {
             verdict.handle(in.reject(
-                    SetpFindingRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
+                    SetpProblemKind.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
         }
         if (size > in.remaining()) {
             throw in.reject(
-                    SetpFindingRule.FRAME_DATA_TRUNCATED,
+                    SetpProblemKind.FRAME_DATA_TRUNCATED,
                     "frameDataSize",
                     "%d bytes of data, %d are left".formatted(size, in.remaining()));
         }
@@ -67,20 +67,20 @@ public record SetpMessageFragment(int type, long message, int count, int index, 
 
     private static void check(ByteReader in, int count, int index, SetpOpaqueBytes data) {
         if (count == 0) {
-            throw broken(in, SetpFindingRule.FRAME_COUNT_ZERO, "frameCount", "a message with no frames");
+            throw broken(in, SetpProblemKind.FRAME_COUNT_ZERO, "frameCount", "a message with no frames");
         }
         if (index >= count) {
             var reason = "frame %d of %d, counted from 0".formatted(index, count);
-            throw broken(in, SetpFindingRule.FRAME_INDEX_OUT_OF_RANGE, "frameIndex", reason);
+            throw broken(in, SetpProblemKind.FRAME_INDEX_OUT_OF_RANGE, "frameIndex", reason);
         }
         if (count > 1 && data.size() == 0) {
             var reason = "frame %d of %d is empty".formatted(index, count);
-            throw broken(in, SetpFindingRule.FRAME_EMPTY_IN_MULTIFRAME, "frameDataSize", reason);
+            throw broken(in, SetpProblemKind.FRAME_EMPTY_IN_MULTIFRAME, "frameDataSize", reason);
         }
     }
 
     /** Returns a violation of a header field. The data was read last, so the offset is computed from its start. */
-    private static DecodeException broken(ByteReader in, SetpFindingRule rule, String field, String reason) {
+    private static DecodeException broken(ByteReader in, SetpProblemKind rule, String field, String reason) {
         var named = in.reject(rule, field, reason);
         return new DecodeException(rule, named.field(), named.offset() - HEADER + at(field), reason);
     }

@@ -41,7 +41,7 @@ public sealed interface SetpObjectHandoverMessage extends SetpMessage.SetpMessag
             var data = in.counted("internalDataLength", "internalData", 0);
             if (ignored != data.size()) {
                 in.report(
-                        SetpFindingRule.LENGTH64_IGNORED,
+                        SetpProblemKind.LENGTH64_IGNORED,
                         "internalDataLength64",
                         LENGTH64_AT,
                         "is %s, but the length that applies is %d"

@@ -24,7 +24,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
     }
 
     public static ByteReader reader(ByteBuffer bytes, @Nullable MessageFieldListener listener) {
-        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpFindingRule.PACKET_TOO_SHORT, listener);
+        return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpProblemKind.PACKET_TOO_SHORT, listener);
     }
 
     /**
@@ -35,7 +35,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
         var header = SetpPacketHeader.read(in);
         if (in.remaining() == 0) {
             throw new DecodeException(
-                    SetpFindingRule.PACKET_NO_FRAMES,
+                    SetpProblemKind.PACKET_NO_FRAMES,
                     "frames",
                     SetpPacketHeader.SIZE,
                     "the packet ends after its header");
@@ -56,7 +56,7 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
     }
 
     /** Reads a datagram without a reason for failures: empty if the bytes are not a packet. */
-    public static Optional<SetpPacket> of(ByteBuffer bytes, SetpValidationStrictness mode) {
+    public static Optional<SetpPacket> of(ByteBuffer bytes, SetpValidationMode mode) {
         try {
             return Optional.of(read(reader(bytes, null), new SetpViolationHandler(mode, _ -> {})));
         } catch (DecodeException _) {
@@ -67,14 +67,14 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
     private static void length(int length, SetpViolationHandler verdict) {
         if (length < SetpPacketHeader.SIZE) {
             throw new DecodeException(
-                    SetpFindingRule.PACKET_TOO_SHORT,
+                    SetpProblemKind.PACKET_TOO_SHORT,
                     "packet",
                     0,
                     "%d bytes, the header alone has 18".formatted(length));
         }
         if (length > MOST) {
             var breach = new DecodeException(
-                    SetpFindingRule.PACKET_TOO_LONG,
+                    SetpProblemKind.PACKET_TOO_LONG,
                     "packet",
                     0,
                     "%d bytes, expected at most %d".formatted(length, MOST));
@@ -160,11 +160,11 @@ public record SetpPacket(SetpPacketHeader header, List<SetpMessageFragment> fram
     /**
      * Returns true if it holds a complete, well-formed Disconnect; a lenient listener accepts one with data too (R40).
      */
-    public boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationStrictness mode) {
+    public boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationMode mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
                 .anyMatch(frame ->
-                        mode == SetpValidationStrictness.LENIENT || frame.data().size() == 0);
+                        mode == SetpValidationMode.LENIENT || frame.data().size() == 0);
     }
 
     /** Returns the bytes of the datagram. */

@@ -29,7 +29,7 @@ public record SetpPacketHeader(long session, long packet, long time, boolean gua
         int flag = in.u8("guaranteed");
         if (flag > 1) {
             throw in.reject(
-                    SetpFindingRule.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));
+                    SetpProblemKind.GUARANTEED_FLAG_INVALID, "guaranteed", "is %d, neither 0 nor 1".formatted(flag));
         }
         return new SetpPacketHeader(session, packet, time, flag == 1, in.u8("resendCount"));
     }

@@ -44,7 +44,7 @@ public sealed interface SetpSessionControlMessage extends SetpMessage.SetpMessag
         static Acknowledgement read(SetpFieldReader in) {
             int count = in.entries("packetIds", Integer.BYTES);
             if (count < 1 || count > MOST) {
-                throw in.here(SetpFindingRule.ACK_ID_COUNT, "packetIds", "%d ids, expected 1 to 64".formatted(count));
+                throw in.here(SetpProblemKind.ACK_ID_COUNT, "packetIds", "%d ids, expected 1 to 64".formatted(count));
             }
             return new Acknowledgement(in.list("packetIds", count, id -> id.u32("")));
         }

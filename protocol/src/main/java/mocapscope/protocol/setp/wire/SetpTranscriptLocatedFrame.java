@@ -18,7 +18,7 @@ public record SetpTranscriptLocatedFrame(SetpMessageFragment frame, int number, 
     }
 
     /** Returns a violation of one of its fields. */
-    public DecodeException reject(SetpFindingRule rule, String field, String reason) {
+    public DecodeException reject(SetpProblemKind rule, String field, String reason) {
         return new DecodeException(
                 rule, "frames[%d].%s".formatted(number, field), from + SetpMessageFragment.at(field), reason);
     }

@@ -7,15 +7,14 @@ import mocapscope.protocol.bytes.DecodeException;
  * Handles SETP rule violations that can be tolerated: throws an exception in strict mode, reports them in lenient mode.
  * See SETP.md R40.
  */
-public record SetpViolationHandler(SetpValidationStrictness mode, Consumer<DecodeException> collector) {
+public record SetpViolationHandler(SetpValidationMode mode, Consumer<DecodeException> collector) {
 
     /** Tolerates every violation that lenient mode tolerates, without a report. */
-    public static final SetpViolationHandler SILENT =
-            new SetpViolationHandler(SetpValidationStrictness.LENIENT, _ -> {});
+    public static final SetpViolationHandler SILENT = new SetpViolationHandler(SetpValidationMode.LENIENT, _ -> {});
 
     /** Handles a violation that lenient mode tolerates. */
     void handle(DecodeException breach) {
-        if (mode == SetpValidationStrictness.STRICT) {
+        if (mode == SetpValidationMode.STRICT) {
             throw breach;
         }
         collector.accept(breach);

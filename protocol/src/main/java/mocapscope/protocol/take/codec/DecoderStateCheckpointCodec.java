@@ -65,7 +65,7 @@ public final class DecoderStateCheckpointCodec {
             .asRepeated();
 
     private static final ProtobufFieldDescriptor STILL = ProtobufFieldDescriptor.message(
-                    6, "still", RetainedSampleCodec.TYPE)
+                    6, "still", RetainedStateSampleProtobufCodec.TYPE)
             .asRepeated();
 
     private static final ProtobufFieldDescriptor STATE_FIELD =
@@ -146,7 +146,7 @@ public final class DecoderStateCheckpointCodec {
         });
         for (var sample : checkpoint.retainedSamples()) {
             int lengthAt = out.beginField(STILL);
-            RetainedSampleCodec.write(out, sample);
+            RetainedStateSampleProtobufCodec.write(out, sample);
             out.endField(lengthAt);
         }
         out.writeBytes(STATE_FIELD, ByteBuffer.wrap(state));
@@ -178,7 +178,7 @@ public final class DecoderStateCheckpointCodec {
                 retainedEntries.add(
                         RecordedTranscriptEntry.read(in.bytesValue()).entry());
             } else if (in.isAt(STILL)) {
-                RetainedSampleCodec.read(in.bytesValue()).ifPresent(still::add);
+                RetainedStateSampleProtobufCodec.read(in.bytesValue()).ifPresent(still::add);
             }
             if (crossed.size() + retainedEntries.size() + still.size() > MOST) {
                 throw new ProtobufException(0, "more than %,d streams, retained packets and samples".formatted(MOST));

@@ -76,7 +76,7 @@ public final class BackgroundSampleEncoder {
         private static final int SMALL = 128;
 
         private final TakeSessionWriter session;
-        private final SampleMessageWriter writer;
+        private final SessionSampleMcapWriter writer;
         private final long arrival;
         private final List<SessionEvent> events = new ArrayList<>();
         private long samples;
@@ -88,7 +88,7 @@ public final class BackgroundSampleEncoder {
         private boolean isDecided;
         private boolean isAdmitted;
 
-        EntrySamples(TakeSessionWriter session, SampleMessageWriter writer, long arrival) {
+        EntrySamples(TakeSessionWriter session, SessionSampleMcapWriter writer, long arrival) {
             this.session = session;
             this.writer = writer;
             this.arrival = arrival;
@@ -190,15 +190,16 @@ public final class BackgroundSampleEncoder {
     }
 
     /** Returns the destination of a session's encoded messages. */
-    TakeMessageOutput createOutput(TakeSessionWriter session, String name) {
-        return new TakeMessageOutput() {
+    TakeEncodedMessageConsumer createOutput(TakeSessionWriter session, String name) {
+        return new TakeEncodedMessageConsumer() {
             @Override
             public String session() {
                 return name;
             }
 
             @Override
-            public void write(TakeTopic topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+            public void write(
+                    TakeMcapChannelKey topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
                 filling.addMessage(session, topic, sequence, logTime, publishTime, message.written());
             }
         };

@@ -21,13 +21,13 @@ final class EncodedMessageBatch {
     private static final int OMITTED = -2;
 
     /** Stands for the topic of a head. */
-    private static final TakeTopic NO_TOPIC = TakeTopic.common(TakeChannelType.RAW);
+    private static final TakeMcapChannelKey NO_TOPIC = TakeMcapChannelKey.common(TakeChannelType.RAW);
 
     /** The session of each part. */
     private final List<TakeSessionWriter> sessions = new ArrayList<>();
 
     /** The topic of each part. */
-    private final List<TakeTopic> topics = new ArrayList<>();
+    private final List<TakeMcapChannelKey> topics = new ArrayList<>();
 
     private ByteBuffer parts = ByteBuffer.allocate(FIRST);
     private long oldest = Long.MAX_VALUE;
@@ -44,7 +44,7 @@ final class EncodedMessageBatch {
     /** Adds a message of the current entry with the remaining bytes of {@code data}. */
     void addMessage(
             TakeSessionWriter session,
-            TakeTopic topic,
+            TakeMcapChannelKey topic,
             long sequence,
             long logTime,
             long publishTime,
@@ -53,7 +53,7 @@ final class EncodedMessageBatch {
         parts.putLong(sequence).putLong(logTime).putLong(publishTime).put(data.duplicate());
     }
 
-    private void beginPart(TakeSessionWriter session, TakeTopic topic, int type, int length) {
+    private void beginPart(TakeSessionWriter session, TakeMcapChannelKey topic, int type, int length) {
         if (parts.remaining() < PART + length) {
             int size = Math.max(2 * parts.capacity(), Math.addExact(parts.position(), PART + length));
             parts = ByteBuffer.allocate(size).put(parts.flip());

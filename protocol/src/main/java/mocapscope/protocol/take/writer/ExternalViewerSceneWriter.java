@@ -18,7 +18,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 /** Writes poses, points and geometry of one session to an MCAP recording for 3D viewers such as Foxglove. */
 final class ExternalViewerSceneWriter implements SceneUpdateListener {
     private final Session session;
-    private final TakeMessageOutput output;
+    private final TakeEncodedMessageConsumer output;
     private final ToLongFunction<SampleMetadata> publishTime;
     private final Set<ExternalViewerRecordingDataKind> contents;
     private final ExternalViewerSceneState scene;
@@ -27,7 +27,7 @@ final class ExternalViewerSceneWriter implements SceneUpdateListener {
 
     ExternalViewerSceneWriter(
             Session session,
-            TakeMessageOutput output,
+            TakeEncodedMessageConsumer output,
             ToLongFunction<SampleMetadata> publishTime,
             ExternalViewerRecordingOptions options) {
         this.session = session;

@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionStateChange;
-import mocapscope.protocol.take.codec.LogOnlyFinding;
+import mocapscope.protocol.take.codec.RecordedLogFinding;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import mocapscope.protocol.tracking.TrackedItemId;
 import mocapscope.protocol.tracking.TrackingProblemTransition;
@@ -21,10 +21,10 @@ final class SessionLogChannelWriter {
     private static final double NANOS = 1e9;
 
     private final Session session;
-    private final TakeMessageOutput writer;
+    private final TakeEncodedMessageConsumer writer;
     private final ProtobufWriter scratch;
 
-    SessionLogChannelWriter(Session session, TakeMessageOutput writer, ProtobufWriter scratch) {
+    SessionLogChannelWriter(Session session, TakeEncodedMessageConsumer writer, ProtobufWriter scratch) {
         this.session = session;
         this.writer = writer;
         this.scratch = scratch;
@@ -50,7 +50,7 @@ final class SessionLogChannelWriter {
 
     void writeFinding(Finding finding) {
         var words = "%s: %s".formatted(finding.rule().code(), finding.text());
-        var file = LogOnlyFinding.isWithoutBytes(finding) ? LogOnlyFinding.MARK : "";
+        var file = RecordedLogFinding.isWithoutBytes(finding) ? RecordedLogFinding.MARK : "";
         writeMessage(finding.arrival(), finding.severity(), writer.session(), words, file);
     }
 

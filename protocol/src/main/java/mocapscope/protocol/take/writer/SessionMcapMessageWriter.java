@@ -13,13 +13,13 @@ import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
 /** Writes the messages of one session to an MCAP file and creates each MCAP channel when first needed. */
-final class SessionMcapMessageWriter implements TakeMessageOutput {
+final class SessionMcapMessageWriter implements TakeEncodedMessageConsumer {
     private static final int NOT_WRITTEN = -1;
 
     private final TakeWriter take;
     private final String session;
     private final int[] channels = new int[TakeChannelType.values().length];
-    private final Map<TakeTopic, Integer> optionalChannels = new HashMap<>();
+    private final Map<TakeMcapChannelKey, Integer> optionalChannels = new HashMap<>();
 
     SessionMcapMessageWriter(TakeWriter take, String session) {
         this.take = take;
@@ -41,11 +41,11 @@ final class SessionMcapMessageWriter implements TakeMessageOutput {
     }
 
     @Override
-    public void write(TakeTopic topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
+    public void write(TakeMcapChannelKey topic, long sequence, long logTime, long publishTime, ProtobufWriter message) {
         write(topic, sequence, logTime, publishTime, message.written());
     }
 
-    void write(TakeTopic topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
+    void write(TakeMcapChannelKey topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
         if (topic.type() != TakeChannelType.RAW && message.remaining() > McapWriteOptions.LONGEST) {
             return;
         }
@@ -59,7 +59,7 @@ final class SessionMcapMessageWriter implements TakeMessageOutput {
      * Returns the channel of a topic. If the take has no room for it, a series is in the common channel of its type, and
      * points and geometry are not written.
      */
-    private int channel(TakeTopic topic) {
+    private int channel(TakeMcapChannelKey topic) {
         if (topic.isOptional()) {
             var known = optionalChannels.get(topic);
             if (known == null) {

@@ -40,7 +40,7 @@ public final class TakeSessionWriter implements SessionListener {
     private final SessionMcapMessageWriter writer;
     private final TakeMetadataWriter metadataWriter;
     private final TakeRawPacketWriter raw;
-    private final SampleMessageWriter samples;
+    private final SessionSampleMcapWriter samples;
     private final SessionLogChannelWriter log;
     private final DecoderStateCheckpointWriter checkpoints;
     private final ProtobufWriter scratch = new ProtobufWriter();
@@ -71,7 +71,7 @@ public final class TakeSessionWriter implements SessionListener {
         this.lastArrival = session.anchor().monotonicNanos();
         this.metadataWriter = new TakeMetadataWriter(writer);
         this.raw = TakeRawPacketWriter.of(session, writer, scratch);
-        this.samples = new SampleMessageWriter(
+        this.samples = new SessionSampleMcapWriter(
                 session,
                 encoder == null ? writer : encoder.createOutput(this, writer.session()),
                 writer.viewerOptions());
@@ -245,7 +245,7 @@ public final class TakeSessionWriter implements SessionListener {
     }
 
     /** Writes a message of encoded samples. */
-    void writeEncoded(TakeTopic topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
+    void writeEncoded(TakeMcapChannelKey topic, long sequence, long logTime, long publishTime, ByteBuffer message) {
         writer.write(topic, sequence, logTime, publishTime, message);
     }
 

@@ -151,7 +151,7 @@ public final class TakeWriter {
     }
 
     /** Registers a channel of which a take can have none, and returns its id; empty if there are too many. */
-    OptionalInt addOptionalChannel(TakeTopic topic, String session) {
+    OptionalInt addOptionalChannel(TakeMcapChannelKey topic, String session) {
         if (optionalChannels == MOST_OPTIONAL) {
             return OptionalInt.empty();
         }

@@ -20,7 +20,7 @@ final class VmcBodyAssembler {
     private static final long NO_FRAME = -1;
 
     private final double[] locals;
-    private VmcSkeleton skeleton;
+    private VmcReceivedBoneHierarchy skeleton;
     private long known;
     private boolean isSynchronized;
     private long frameTime;
@@ -89,7 +89,7 @@ final class VmcBodyAssembler {
     Sample.Skeleton finishFrame(SampleMetadata stamp) {
         expected = pending;
         pending = 0;
-        skeleton = skeleton.known() == known ? skeleton : VmcSkeleton.of(known);
+        skeleton = skeleton.known() == known ? skeleton : VmcReceivedBoneHierarchy.of(known);
         int count = skeleton.bones().size();
         var positions = new double[POSITION * count];
         var rotations = new double[ROTATION * count];
@@ -133,7 +133,7 @@ final class VmcBodyAssembler {
 
     /** Returns the state after the datagram. */
     VmcBodyAssemblyState finish() {
-        var pendingSkeleton = skeleton.known() == known ? skeleton : VmcSkeleton.of(known);
+        var pendingSkeleton = skeleton.known() == known ? skeleton : VmcReceivedBoneHierarchy.of(known);
         return new VmcBodyAssemblyState(
                 pendingSkeleton,
                 isSynchronized,

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SampleMetadata;
  * @param locals the local poses of all bones of Unity, seven numbers each
  */
 record VmcBodyAssemblyState(
-        VmcSkeleton skeleton,
+        VmcReceivedBoneHierarchy skeleton,
         boolean isSynchronized,
         long frameTime,
         long pending,
@@ -25,7 +25,7 @@ record VmcBodyAssemblyState(
         VmcMessagePose root,
         ImmutableDoubleArray locals) {
     static final VmcBodyAssemblyState NONE = new VmcBodyAssemblyState(
-            VmcSkeleton.EMPTY,
+            VmcReceivedBoneHierarchy.EMPTY,
             false,
             SampleMetadata.NO_TIME,
             0,

@@ -7,5 +7,5 @@ import mocapscope.protocol.session.event.DecodedMessage;
  *
  * @param skeleton the bones that were known after it
  */
-record VmcDecodedDatagramContent(VmcSkeleton skeleton, boolean isHousekeeping, boolean carriesDeviceData)
+record VmcDecodedDatagramContent(VmcReceivedBoneHierarchy skeleton, boolean isHousekeeping, boolean carriesDeviceData)
         implements DecodedMessage.MessageBody {}

@@ -46,12 +46,12 @@ public final class VmcDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return VmcDecoderState.INITIAL;
+        return VmcDecoderStateSnapshot.INITIAL;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
-        var known = (VmcDecoderState) before;
+        var known = (VmcDecoderStateSnapshot) before;
         return switch (entry.kind()) {
             case OPENED, CLOSED -> known.afterReopening();
             case DATA -> datagram(known, entry, out);
@@ -62,7 +62,7 @@ public final class VmcDecoder implements Decoder {
         };
     }
 
-    private VmcDecoderState datagram(VmcDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private VmcDecoderStateSnapshot datagram(VmcDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         var reader = new OscPacketReader(entry.bytes(), NAMES);
         var packet = reader.read();
         var interpreter = new VmcPacketInterpreter(session, this::selects, known, entry);
@@ -70,7 +70,7 @@ public final class VmcDecoder implements Decoder {
         boolean isFromPerformer = entry.direction() == Direction.TO_CLIENT;
         var next = isFromPerformer
                 ? interpreter.finish()
-                : new VmcDecoderState(
+                : new VmcDecoderStateSnapshot(
                         known.nextMessage() + 1, known.clock(), known.body(), known.blendShapes(), known.sources());
         var findings = new ArrayList<DecodeException>(reader.violations());
         findings.addAll(interpreter.violations());
@@ -87,7 +87,7 @@ public final class VmcDecoder implements Decoder {
             long n,
             Entry entry,
             OscPacket packet,
-            VmcDecoderState next,
+            VmcDecoderStateSnapshot next,
             VmcPacketInterpreter interpreter,
             boolean isSound,
             DecoderEventEmitter out) {
@@ -145,7 +145,7 @@ public final class VmcDecoder implements Decoder {
 
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
-        VmcDecoderStateCodec.encode((VmcDecoderState) state, out);
+        VmcDecoderStateCodec.encode((VmcDecoderStateSnapshot) state, out);
     }
 
     @Override
@@ -155,7 +155,7 @@ public final class VmcDecoder implements Decoder {
 
     @Override
     public void describeState(DecoderState state, DecoderEventEmitter out) {
-        var known = (VmcDecoderState) state;
+        var known = (VmcDecoderStateSnapshot) state;
         known.sources()
                 .forEach(key -> out.emitSource(key.info(session, known.clock().epoch())));
     }

@@ -21,7 +21,7 @@ final class VmcDecoderStateCodec {
 
     private VmcDecoderStateCodec() {}
 
-    static void encode(VmcDecoderState state, DecoderStateWriter out) {
+    static void encode(VmcDecoderStateSnapshot state, DecoderStateWriter out) {
         out.constant(state.clock().type()).integer(state.clock().latest());
         encode(state.body(), out);
         var shapes = state.blendShapes();
@@ -50,7 +50,7 @@ final class VmcDecoderStateCodec {
         return Arrays.stream(values.toArray()).boxed().toList();
     }
 
-    static VmcDecoderState decode(DecoderStateReader in) {
+    static VmcDecoderStateSnapshot decode(DecoderStateReader in) {
         var clock = new VmcPerformerClock(in.constant(VmcPerformerClock.VmcClockType.values()), in.integer());
         var body = decodeBody(in);
         var names = in.list(VmcBlendShapeState.MOST_NAMES, in::text);
@@ -67,7 +67,7 @@ final class VmcDecoderStateCodec {
                 () -> new VmcSampleSourceKey(in.constant(VmcSampleSourceKey.VmcSourceType.values()), in.text()));
         var shapes =
                 names.isEmpty() ? VmcBlendShapeState.NONE : VmcBlendShapeState.of(names, values, waiting, isReported);
-        return new VmcDecoderState(
+        return new VmcDecoderStateSnapshot(
                 in.nextMessage(),
                 clock,
                 body,
@@ -89,7 +89,14 @@ final class VmcDecoderStateCodec {
         in.require((pending & ~known) == 0 && (expected & ~known) == 0, "a bone is unknown");
         in.require(locals.size() == LOCALS || locals.size() == 0 && known == 0, "the pose of a bone is missing");
         return new VmcBodyAssemblyState(
-                VmcSkeleton.of(known), isSynchronized, frameTime, pending, expected, reported, root, locals);
+                VmcReceivedBoneHierarchy.of(known),
+                isSynchronized,
+                frameTime,
+                pending,
+                expected,
+                reported,
+                root,
+                locals);
     }
 
     private static ImmutableDoubleArray array(List<Double> values) {

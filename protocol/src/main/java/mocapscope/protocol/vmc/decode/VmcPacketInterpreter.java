@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacket;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
-import mocapscope.protocol.vmc.wire.VmcFindingRule;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
+import mocapscope.protocol.vmc.wire.VmcProblemKind;
 
 /** Interprets the messages of one VMC datagram and collects the resulting samples, problem reports and decoder state. */
 final class VmcPacketInterpreter {
@@ -45,7 +45,7 @@ final class VmcPacketInterpreter {
 
     private final String session;
     private final Predicate<String> selection;
-    private final VmcDecoderState before;
+    private final VmcDecoderStateSnapshot before;
     private final Entry entry;
     private final VmcBodyAssembler body;
     private final VmcBlendShapeState.VmcBlendShapeAssembler blendShapes;
@@ -59,7 +59,7 @@ final class VmcPacketInterpreter {
     private boolean isHousekeeping = true;
 
     /** Creates an interpreter; {@code selection} accepts the names of the devices that are decoded. */
-    VmcPacketInterpreter(String session, Predicate<String> selection, VmcDecoderState before, Entry entry) {
+    VmcPacketInterpreter(String session, Predicate<String> selection, VmcDecoderStateSnapshot before, Entry entry) {
         this.session = session;
         this.selection = selection;
         this.before = before;
@@ -99,8 +99,8 @@ final class VmcPacketInterpreter {
         return isHousekeeping;
     }
 
-    VmcDecoderState finish() {
-        return new VmcDecoderState(
+    VmcDecoderStateSnapshot finish() {
+        return new VmcDecoderStateSnapshot(
                 before.nextMessage() + 1, clock, body.finish(), blendShapes.finish(), List.copyOf(sources));
     }
 
@@ -126,7 +126,7 @@ final class VmcPacketInterpreter {
             isHousekeeping = false;
             if (!message.address().startsWith(VmcMessageType.THRU)) {
                 report(
-                        VmcFindingRule.ADDRESS_UNKNOWN,
+                        VmcProblemKind.ADDRESS_UNKNOWN,
                         message,
                         "address",
                         "the address is unknown: " + message.address());
@@ -146,7 +146,7 @@ final class VmcPacketInterpreter {
         int count = type.matchVersion(given);
         if (count < 0) {
             report(
-                    VmcFindingRule.ARGUMENTS_TOO_FEW,
+                    VmcProblemKind.ARGUMENTS_TOO_FEW,
                     message,
                     "type_tags",
                     "%s has %d arguments".formatted(type.address(), given));
@@ -157,7 +157,7 @@ final class VmcPacketInterpreter {
             char expected = type.parameters().get(i).tag();
             if (argument.tag() != expected) {
                 violations.add(new DecodeException(
-                        VmcFindingRule.ARGUMENT_TYPE,
+                        VmcProblemKind.ARGUMENT_TYPE,
                         message.path() + argument.name(),
                         argument.offset(),
                         "it has the type %c, not %c".formatted(argument.tag(), expected)));
@@ -166,7 +166,7 @@ final class VmcPacketInterpreter {
         }
         if (given > count) {
             report(
-                    VmcFindingRule.ARGUMENTS_TOO_MANY,
+                    VmcProblemKind.ARGUMENTS_TOO_MANY,
                     message,
                     message.arguments().get(count).name(),
                     "%s has %d arguments, %d are defined".formatted(type.address(), given, count));
@@ -243,7 +243,7 @@ final class VmcPacketInterpreter {
             return value;
         }
         report(
-                VmcFindingRule.VALUE_OUT_OF_RANGE,
+                VmcProblemKind.VALUE_OUT_OF_RANGE,
                 message,
                 argument.name(),
                 "%d is not from 0 to %d".formatted(value, most));
@@ -253,14 +253,14 @@ final class VmcPacketInterpreter {
     private void time(OscPacket.OscMessage message) {
         float seconds = (Float) message.arguments().getFirst().value();
         if (!Float.isFinite(seconds)) {
-            report(VmcFindingRule.NOT_FINITE, message, "time", "it is " + seconds);
+            report(VmcProblemKind.NOT_FINITE, message, "time", "it is " + seconds);
             return;
         }
         long before = clock.latest();
         setClock(clock.withTime(seconds));
         if (before != SampleMetadata.NO_TIME && clock.latest() < before) {
             report(
-                    VmcFindingRule.TIME_DECREASED,
+                    VmcProblemKind.TIME_DECREASED,
                     message,
                     "time",
                     "%.3f s follows %.3f s".formatted(seconds, before / NANOS));
@@ -279,7 +279,7 @@ final class VmcPacketInterpreter {
 
     private void root(OscPacket.OscMessage message) {
         if (!name(message).equals(ROOT)) {
-            report(VmcFindingRule.ROOT_NAME, message, "name", "the root is named " + name(message));
+            report(VmcProblemKind.ROOT_NAME, message, "name", "the root is named " + name(message));
         }
         body.setRoot(pose(message));
         carriesDeviceData = true;
@@ -289,7 +289,7 @@ final class VmcPacketInterpreter {
         var bone = UnityHumanoidBone.find(name(message));
         carriesDeviceData = true;
         if (bone == null) {
-            report(VmcFindingRule.BONE_UNKNOWN, message, "name", "Unity has no bone " + name(message));
+            report(VmcProblemKind.BONE_UNKNOWN, message, "name", "Unity has no bone " + name(message));
             return;
         }
         long time = clock.deviceTime(bundleTime);
@@ -307,7 +307,7 @@ final class VmcPacketInterpreter {
         }
         for (var orphan = body.takeOrphan(); orphan.isPresent(); orphan = body.takeOrphan()) {
             violations.add(new DecodeException(
-                    VmcFindingRule.PARENT_MISSING,
+                    VmcProblemKind.PARENT_MISSING,
                     "",
                     0,
                     "the parent of %s never came, so it hangs on the root"
@@ -318,12 +318,12 @@ final class VmcPacketInterpreter {
     private void blendValue(OscPacket.OscMessage message) {
         float value = (Float) message.arguments().get(1).value();
         if (!Float.isFinite(value)) {
-            report(VmcFindingRule.NOT_FINITE, message, "value", "it is " + value);
+            report(VmcProblemKind.NOT_FINITE, message, "value", "it is " + value);
         }
         if (blendShapes.isWaiting(name(message))) {
             if (blendShapes.report()) {
                 report(
-                        VmcFindingRule.BLEND_NOT_APPLIED,
+                        VmcProblemKind.BLEND_NOT_APPLIED,
                         message,
                         "name",
                         "%s has another value before the first is applied".formatted(name(message)));
@@ -389,7 +389,7 @@ final class VmcPacketInterpreter {
 
     private void reportExceededNames(OscPacket.OscMessage message) {
         report(
-                VmcFindingRule.NAMES_EXCEEDED,
+                VmcProblemKind.NAMES_EXCEEDED,
                 message,
                 message.arguments().getFirst().name(),
                 "the name is too long, or there are too many others");
@@ -399,13 +399,13 @@ final class VmcPacketInterpreter {
         var pose = VmcMessagePose.of(message);
         if (!pose.isFinite()) {
             report(
-                    VmcFindingRule.NOT_FINITE,
+                    VmcProblemKind.NOT_FINITE,
                     message,
                     "p.x",
                     "the pose of %s is not a number".formatted(name(message)));
         } else if (!pose.rotation().hasUnitLength()) {
             report(
-                    VmcFindingRule.QUATERNION_NOT_UNIT,
+                    VmcProblemKind.QUATERNION_NOT_UNIT,
                     message,
                     "q.x",
                     "the rotation of %s has the length %.3g"

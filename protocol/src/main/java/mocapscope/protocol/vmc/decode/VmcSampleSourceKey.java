@@ -56,6 +56,6 @@ record VmcSampleSourceKey(VmcSourceType type, String name) {
                 epoch,
                 OptionalDouble.empty(),
                 List.of(),
-                hasPoses ? Optional.of(VmcSkeleton.UNITY) : Optional.empty());
+                hasPoses ? Optional.of(VmcReceivedBoneHierarchy.UNITY) : Optional.empty());
     }
 }

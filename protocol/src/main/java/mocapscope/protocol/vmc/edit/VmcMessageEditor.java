@@ -15,15 +15,15 @@ import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
-import mocapscope.protocol.vmc.decode.VmcDecoderState;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import mocapscope.protocol.vmc.decode.VmcDecoderStateSnapshot;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 
 /** Composes VMC messages from templates and edits fields of intercepted datagrams, with consistent sizes and padding. */
 public final class VmcMessageEditor implements MessageEditor {
     private static final SendableMessageType FRAME = new SendableMessageType(
             VmcDecoder.BUNDLE,
             Direction.TO_CLIENT,
-            VmcTranscriptChannels.UDP,
+            VmcChannelConstants.UDP,
             "A frame of the avatar: status, relative time, root and all bones.",
             "Communication format");
 
@@ -39,7 +39,7 @@ public final class VmcMessageEditor implements MessageEditor {
     public ByteBuffer buildMessage(
             SendableMessageType template, Decoder.DecoderState known, RandomGenerator random, MonotonicAndUnixTime now)
             throws InvalidFieldValueException {
-        var encoder = new VmcTemplateEncoder((VmcDecoderState) known);
+        var encoder = new VmcTemplateEncoder((VmcDecoderStateSnapshot) known);
         if (template.equals(FRAME)) {
             return encoder.encodeFrame(now);
         }

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 import mocapscope.protocol.vmc.wire.VmcParameterDefinition;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 
 /**
  * The templates of VMC messages that a user can compose, each with receiver, description and example. Each template has
@@ -204,8 +204,7 @@ enum VmcMessageTemplate {
     }
 
     private SendableMessageType sendable(Direction direction) {
-        return new SendableMessageType(
-                type.address(), direction, VmcTranscriptChannels.UDP, description, type.section());
+        return new SendableMessageType(type.address(), direction, VmcChannelConstants.UDP, description, type.section());
     }
 
     VmcMessageType type() {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.vmc.decode.VmcDecoderState;
+import mocapscope.protocol.vmc.decode.VmcDecoderStateSnapshot;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
@@ -23,9 +23,9 @@ final class VmcTemplateEncoder {
     private static final double NANOS = 1e9;
     private static final float[] REST = {0, 0, 0, 0, 0, 0, 1};
 
-    private final VmcDecoderState known;
+    private final VmcDecoderStateSnapshot known;
 
-    VmcTemplateEncoder(VmcDecoderState known) {
+    VmcTemplateEncoder(VmcDecoderStateSnapshot known) {
         this.known = known;
     }
 

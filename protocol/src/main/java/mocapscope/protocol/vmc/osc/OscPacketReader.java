@@ -46,7 +46,7 @@ public final class OscPacketReader {
     public OscPacketReader(
             ByteBuffer datagram, OscArgumentNameProvider names, @Nullable MessageFieldListener listener) {
         this.bytes = datagram.slice();
-        this.in = new ByteReader(bytes, OscFindingRule.OSC_ARGUMENT_TRUNCATED, listener);
+        this.in = new ByteReader(bytes, OscPacketProblemKind.OSC_ARGUMENT_TRUNCATED, listener);
         this.names = names;
     }
 
@@ -54,9 +54,10 @@ public final class OscPacketReader {
     public OscPacket read() {
         int length = bytes.remaining();
         if (length == 0) {
-            addViolation(OscFindingRule.OSC_PACKET_EMPTY, "", 0, "the datagram has no bytes");
+            addViolation(OscPacketProblemKind.OSC_PACKET_EMPTY, "", 0, "the datagram has no bytes");
         } else if (length % ALIGNMENT != 0) {
-            addViolation(OscFindingRule.OSC_PACKET_SIZE, "", 0, "%d bytes are not a multiple of 4".formatted(length));
+            addViolation(
+                    OscPacketProblemKind.OSC_PACKET_SIZE, "", 0, "%d bytes are not a multiple of 4".formatted(length));
         }
         return length == 0 ? new OscPacket.OscUnreadablePacket(0) : packet(length, 1, 0);
     }
@@ -75,7 +76,10 @@ public final class OscPacketReader {
                 case '#' -> bundle(from, end, depth, outerTime);
                 default ->
                     throw reject(
-                            OscFindingRule.OSC_PACKET_START, "", from, "it begins neither with / nor with #bundle");
+                            OscPacketProblemKind.OSC_PACKET_START,
+                            "",
+                            from,
+                            "it begins neither with / nor with #bundle");
             };
         } catch (DecodeException violation) {
             add(violation);
@@ -87,25 +91,29 @@ public final class OscPacketReader {
     private OscPacket bundle(int from, int end, int depth, long outerTime) {
         if (end - from < BUNDLE_HEADER) {
             throw reject(
-                    OscFindingRule.OSC_BUNDLE_TRUNCATED,
+                    OscPacketProblemKind.OSC_BUNDLE_TRUNCATED,
                     "",
                     from,
                     "a bundle has at least %d bytes, not %d".formatted(BUNDLE_HEADER, end - from));
         }
         if (depth > MOST_BUNDLES) {
-            throw reject(OscFindingRule.OSC_BUNDLE_TOO_DEEP, "", from, "it lies in %d bundles".formatted(MOST_BUNDLES));
+            throw reject(
+                    OscPacketProblemKind.OSC_BUNDLE_TOO_DEEP,
+                    "",
+                    from,
+                    "it lies in %d bundles".formatted(MOST_BUNDLES));
         }
-        in.section(OscFindingRule.OSC_BUNDLE_TRUNCATED.section());
+        in.section(OscPacketProblemKind.OSC_BUNDLE_TRUNCATED.section());
         var start = in.text("start", BUNDLE.length() + 1);
         if (!start.equals(BUNDLE) || bytes.get(from + BUNDLE.length()) != 0) {
-            throw reject(OscFindingRule.OSC_PACKET_START, "start", from, "it is not #bundle");
+            throw reject(OscPacketProblemKind.OSC_PACKET_START, "start", from, "it is not #bundle");
         }
         long time = in.u64("time_tag", "");
         if (time != OscTimeTagConverter.IMMEDIATELY
                 && outerTime != OscTimeTagConverter.IMMEDIATELY
                 && Long.compareUnsigned(time, outerTime) < 0) {
             addViolation(
-                    OscFindingRule.OSC_TIME_TAG_EARLIER,
+                    OscPacketProblemKind.OSC_TIME_TAG_EARLIER,
                     "time_tag",
                     from + BUNDLE.length() + 1,
                     "it is before that of the outer bundle");
@@ -137,22 +145,27 @@ public final class OscPacketReader {
     private @Nullable OscPacket element(int end, int depth, long time) {
         int from = position();
         if (end - from < Integer.BYTES) {
-            addViolation(OscFindingRule.OSC_ELEMENT_SIZE, "size", from, "needs 4 bytes, %d left".formatted(end - from));
+            addViolation(
+                    OscPacketProblemKind.OSC_ELEMENT_SIZE,
+                    "size",
+                    from,
+                    "needs 4 bytes, %d left".formatted(end - from));
             return null;
         }
-        in.section(OscFindingRule.OSC_ELEMENT_SIZE.section());
+        in.section(OscPacketProblemKind.OSC_ELEMENT_SIZE.section());
         int size = in.i32("size", "bytes");
         int left = end - position();
         if (size <= 0 || size > left) {
             addViolation(
-                    OscFindingRule.OSC_ELEMENT_SIZE,
+                    OscPacketProblemKind.OSC_ELEMENT_SIZE,
                     "size",
                     from,
                     "an element of %d bytes, %d left".formatted(size, left));
             return null;
         }
         if (size % ALIGNMENT != 0) {
-            addViolation(OscFindingRule.OSC_ELEMENT_SIZE, "size", from, "%d is not a multiple of 4".formatted(size));
+            addViolation(
+                    OscPacketProblemKind.OSC_ELEMENT_SIZE, "size", from, "%d is not a multiple of 4".formatted(size));
         }
         int after = position() + size;
         var packet = packet(after, depth + 1, time);
@@ -161,7 +174,7 @@ public final class OscPacketReader {
     }
 
     private OscPacket message(int from, int end) {
-        in.section(OscFindingRule.OSC_ADDRESS_INVALID.section());
+        in.section(OscPacketProblemKind.OSC_ADDRESS_INVALID.section());
         var address = text("address", end);
         checkAddress(address, from);
         var tags = "";
@@ -174,7 +187,7 @@ public final class OscPacketReader {
             isComplete = true;
             if (position() < end) {
                 addViolation(
-                        OscFindingRule.OSC_TRAILING_BYTES,
+                        OscPacketProblemKind.OSC_TRAILING_BYTES,
                         "",
                         position(),
                         "%d bytes follow the last argument".formatted(end - position()));
@@ -190,7 +203,10 @@ public final class OscPacketReader {
         boolean isInvalid = address.chars().anyMatch(c -> c <= ' ' || c == '#' || c == ',' || c == 0x7f);
         if (isInvalid) {
             addViolation(
-                    OscFindingRule.OSC_ADDRESS_INVALID, "address", from, "it contains a character that is not allowed");
+                    OscPacketProblemKind.OSC_ADDRESS_INVALID,
+                    "address",
+                    from,
+                    "it contains a character that is not allowed");
         }
     }
 
@@ -198,9 +214,9 @@ public final class OscPacketReader {
     private String typeTags(int end) {
         int from = position();
         if (from >= end || bytes.get(from) != ',') {
-            throw reject(OscFindingRule.OSC_TYPE_TAGS_MISSING, "type_tags", from, "no comma follows the address");
+            throw reject(OscPacketProblemKind.OSC_TYPE_TAGS_MISSING, "type_tags", from, "no comma follows the address");
         }
-        in.section(OscFindingRule.OSC_TYPE_TAGS_MISSING.section());
+        in.section(OscPacketProblemKind.OSC_TYPE_TAGS_MISSING.section());
         return text("type_tags", end).substring(1);
     }
 
@@ -224,7 +240,8 @@ public final class OscPacketReader {
 
     private void requireBalance(boolean isBalanced) {
         if (!isBalanced) {
-            throw reject(OscFindingRule.OSC_ARRAY_UNBALANCED, "type_tags", position(), "the brackets do not match");
+            throw reject(
+                    OscPacketProblemKind.OSC_ARRAY_UNBALANCED, "type_tags", position(), "the brackets do not match");
         }
     }
 
@@ -243,7 +260,7 @@ public final class OscPacketReader {
             case 'N', 'I' -> "";
             default ->
                 throw reject(
-                        OscFindingRule.OSC_TYPE_TAG_UNKNOWN,
+                        OscPacketProblemKind.OSC_TYPE_TAG_UNKNOWN,
                         name,
                         position(),
                         "the type tag %c is unknown".formatted(tag));
@@ -256,7 +273,7 @@ public final class OscPacketReader {
         long padded = size + (long) (ALIGNMENT - size % ALIGNMENT) % ALIGNMENT;
         if (size < 0 || padded > end - position()) {
             throw reject(
-                    OscFindingRule.OSC_BLOB_SIZE,
+                    OscPacketProblemKind.OSC_BLOB_SIZE,
                     name,
                     from,
                     "a blob of %d bytes, %d left".formatted(size, end - position()));
@@ -275,12 +292,12 @@ public final class OscPacketReader {
             stop++;
         }
         if (stop == end) {
-            throw reject(OscFindingRule.OSC_TEXT_UNTERMINATED, name, from, "no zero byte ends the text");
+            throw reject(OscPacketProblemKind.OSC_TEXT_UNTERMINATED, name, from, "no zero byte ends the text");
         }
         int length = ((stop - from) / ALIGNMENT + 1) * ALIGNMENT;
         if (length > end - from) {
             throw reject(
-                    OscFindingRule.OSC_TEXT_TRUNCATED,
+                    OscPacketProblemKind.OSC_TEXT_TRUNCATED,
                     name,
                     from,
                     "needs %d bytes, %d left".formatted(length, end - from));
@@ -292,7 +309,7 @@ public final class OscPacketReader {
     private void checkPadding(String name, int from, int to) {
         for (int i = from; i < to; i++) {
             if (bytes.get(i) != 0) {
-                addViolation(OscFindingRule.OSC_PADDING_NOT_ZERO, name, i, "a byte of the padding is not zero");
+                addViolation(OscPacketProblemKind.OSC_PADDING_NOT_ZERO, name, i, "a byte of the padding is not zero");
                 return;
             }
         }
@@ -303,7 +320,7 @@ public final class OscPacketReader {
         int left = end - position();
         if (length > left) {
             throw reject(
-                    OscFindingRule.OSC_ARGUMENT_TRUNCATED,
+                    OscPacketProblemKind.OSC_ARGUMENT_TRUNCATED,
                     name,
                     position(),
                     "needs %d bytes, %d left".formatted(length, left));

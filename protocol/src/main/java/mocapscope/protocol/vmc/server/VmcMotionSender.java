@@ -4,14 +4,14 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.session.logic.SimulatedDeviceClock;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import org.jspecify.annotations.Nullable;
 
 /** Sends poses from a motion source as VMC datagrams at a fixed rate. Frames that are over 250 ms late are skipped. */
 final class VmcMotionSender implements VmcScheduledDatagramSender {
     private static final long MOST_LATE = 250_000_000L;
 
-    private final VmcFrameEncoder encoder;
+    private final VmcMotionFrameEncoder encoder;
     private final double rate;
     private final SimulatedDeviceClock clock;
     /** Null before the first port is open: the motion goes on while another is opened. */
@@ -19,7 +19,7 @@ final class VmcMotionSender implements VmcScheduledDatagramSender {
 
     private long sent = -1;
 
-    VmcMotionSender(VmcFrameEncoder encoder, double rate, SimulatedDeviceClock clock) {
+    VmcMotionSender(VmcMotionFrameEncoder encoder, double rate, SimulatedDeviceClock clock) {
         this.encoder = encoder;
         this.rate = rate;
         this.clock = clock;
@@ -44,7 +44,7 @@ final class VmcMotionSender implements VmcScheduledDatagramSender {
         for (; next <= due; next++) {
             long moment = times.moment(next);
             encoder.encode(moment, times.epochNanos(moment))
-                    .forEach(bundle -> out.send(VmcTranscriptChannels.UDP, "bundle", bundle));
+                    .forEach(bundle -> out.send(VmcChannelConstants.UDP, "bundle", bundle));
         }
         sent = Math.max(sent, due);
         return times.dueAt(sent + 1);

@@ -8,10 +8,10 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 
@@ -27,8 +27,8 @@ public final class VmcPerformerServer implements ServerLogic {
 
     /** Creates a performer of the motion of {@code source}. */
     public static VmcPerformerServer of(Endpoint endpoint, ServedMotionSource source) {
-        var defects = SensorDefectOptions.of(endpoint.settings());
-        var encoder = new VmcFrameEncoder(defects.applyTo(source), endpoint.devices());
+        var defects = SimulatedSensorDefectOptions.of(endpoint.settings());
+        var encoder = new VmcMotionFrameEncoder(defects.applyTo(source), endpoint.devices());
         double rate = VmcSessionOptions.rate(endpoint.settings());
         return new VmcPerformerServer(endpoint, () -> new VmcMotionSender(encoder, rate, defects.clock()));
     }

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ final class VmcRecordedDatagramReplayer
     public void onStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
         if (context != null) {
             for (DecodedMessage message : step.messages()) {
-                context.send(VmcTranscriptChannels.UDP, message.name(), message.bytes());
+                context.send(VmcChannelConstants.UDP, message.name(), message.bytes());
             }
         }
     }

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vmc.wire.VmcFindingRule;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
+import mocapscope.protocol.vmc.wire.VmcProblemKind;
 
 /**
  * The session logic of a VMC performer (motion sender), which opens a UDP port and sends to one marionette (receiver).
@@ -35,7 +35,7 @@ final class VmcServerSession implements SessionLogic {
     @Override
     public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
         out.enterStep(SessionPhase.CONNECTING, "opening a port to " + marionette, "the port");
-        out.openUdp(VmcTranscriptChannels.UDP, localAddress(), marionette, group);
+        out.openUdp(VmcChannelConstants.UDP, localAddress(), marionette, group);
     }
 
     /** Returns an address of this machine from which the marionette is reached. */
@@ -78,7 +78,7 @@ final class VmcServerSession implements SessionLogic {
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!isUnreachable) {
             isUnreachable = true;
-            out.reportFinding(VmcFindingRule.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
+            out.reportFinding(VmcProblemKind.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
         }
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.ChannelCloseReason;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -23,6 +23,7 @@ import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionRequester;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -33,7 +34,6 @@ import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +59,7 @@ public final class VrpnClient implements SessionLogic {
         var values = endpoint.settings();
         this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnSessionOptions.cookie(values), values);
         this.calling =
-                VrpnTranscriptChannels.usesDatagrams(endpoint) ? new VrpnCallbackConnectionRequester(endpoint) : null;
+                VrpnChannelConstants.usesDatagrams(endpoint) ? new VrpnCallbackConnectionRequester(endpoint) : null;
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class VrpnClient implements SessionLogic {
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
-            out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
+            out.connect(VrpnChannelConstants.TCP, endpoint.address());
         }
     }
 
@@ -80,9 +80,9 @@ public final class VrpnClient implements SessionLogic {
             NetworkAddress remote,
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.UDP)) {
+        if (channel.equals(VrpnChannelConstants.UDP)) {
             datagrams.handleOpened(local, now, out);
-        } else if (!channel.equals(VrpnTranscriptChannels.TCP) && calling != null) {
+        } else if (!channel.equals(VrpnChannelConstants.TCP) && calling != null) {
             calling.handleOpened(channel, local, remote, now, out);
         } else {
             connected(local, remote, now, out);
@@ -101,7 +101,7 @@ public final class VrpnClient implements SessionLogic {
 
     @Override
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.CALLBACK) && calling != null) {
+        if (channel.equals(VrpnChannelConstants.CALLBACK) && calling != null) {
             calling.handleUnreachable(out);
         }
     }
@@ -181,7 +181,7 @@ public final class VrpnClient implements SessionLogic {
             message = VrpnUserRequestCatalog.createMessage(definition, parameters);
         } catch (IllegalArgumentException exception) {
             out.reportFinding(
-                    ConnectionFindingRule.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
+                    ConnectionProblemKind.NOT_SENT, "%s: %s".formatted(definition.name(), exception.getMessage()));
             return;
         }
         var device = VrpnUserRequestCatalog.findDevice(parameters);
@@ -197,9 +197,9 @@ public final class VrpnClient implements SessionLogic {
     @Override
     public void onClosed(
             Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.TCP)) {
+        if (channel.equals(VrpnChannelConstants.TCP)) {
             out.abandonAttempt(greeting.handleClosed(reason, out), greeting.describeClosing(reason));
-        } else if (channel.equals(VrpnTranscriptChannels.UDP)) {
+        } else if (channel.equals(VrpnChannelConstants.UDP)) {
             datagrams.handleClosed();
         } else if (calling != null && reason.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
             calling.handleClosed(reason.describe(), out);
@@ -249,7 +249,7 @@ public final class VrpnClient implements SessionLogic {
         if (!devices.containsKey(name)) {
             var available = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
             out.reportFinding(
-                    ConnectionFindingRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
+                    ConnectionProblemKind.DEVICE_ABSENT, "the server has no device %s; %s".formatted(name, available));
         }
     }
 }

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 
 /**
  * Pings each device of a server until it answers, and reports those that do not. Pings are sent every second, after ten
@@ -81,7 +81,7 @@ final class VrpnPingScheduler {
             return;
         }
         long patience = pendingPing.warned ? SECOND_WARNING : FIRST_WARNING;
-        out.reportFinding(VrpnFindingRule.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
+        out.reportFinding(VrpnProblemKind.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
         if (!pendingPing.warned) {
             pendingPing.warned = true;
             out.schedulePeerDeadline(deadline, pendingPing.since, SECOND_WARNING);

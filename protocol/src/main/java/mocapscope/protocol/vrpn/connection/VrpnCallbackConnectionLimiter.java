@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.logic.ServerLogicContext;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /**
@@ -56,7 +56,7 @@ public final class VrpnCallbackConnectionLimiter {
     public Optional<String> identifyClient(
             NetworkAddress from, ByteBuffer datagram, boolean allowsForeign, ServerLogicContext out) {
         try {
-            var request = VrpnTcpConnectBackRequest.read(new ByteReader(datagram, VrpnFindingRule.CALLBACK_MALFORMED));
+            var request = VrpnTcpConnectBackRequest.read(new ByteReader(datagram, VrpnProblemKind.CALLBACK_MALFORMED));
             var target = new CallbackTarget(from.host(), request.host(), request.port());
             var refusal = refusal(target, allowsForeign);
             if (refusal.isEmpty()) {
@@ -71,11 +71,11 @@ public final class VrpnCallbackConnectionLimiter {
         return Optional.empty();
     }
 
-    private Optional<VrpnFindingRule> refusal(CallbackTarget target, boolean allowsForeign) {
+    private Optional<VrpnProblemKind> refusal(CallbackTarget target, boolean allowsForeign) {
         if (target.isForeign() && !allowsForeign) {
-            return Optional.of(VrpnFindingRule.CALLBACK_FOREIGN);
+            return Optional.of(VrpnProblemKind.CALLBACK_FOREIGN);
         }
-        return canAdmit(target) ? Optional.empty() : Optional.of(VrpnFindingRule.CALLS_IN_FLIGHT);
+        return canAdmit(target) ? Optional.empty() : Optional.of(VrpnProblemKind.CALLS_IN_FLIGHT);
     }
 
     /** Returns true if the client is known or another connection attempt is allowed. */

@@ -8,10 +8,10 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,16 +54,16 @@ public final class VrpnCallbackConnectionRequester {
         if (!advertised.isEmpty() && !VrpnTcpConnectBackRequest.isValidHost(advertised)) {
             isFinished = true;
             out.fail(
-                    VrpnFindingRule.CALLBACK_MALFORMED,
+                    VrpnProblemKind.CALLBACK_MALFORMED,
                     "the callback address must contain only letters, digits and dots: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
             var reason = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
-            out.reportFinding(VrpnFindingRule.CALLBACK_MALFORMED, reason);
-            otherWay(VrpnFindingRule.CALLBACK_MALFORMED, reason, out);
+            out.reportFinding(VrpnProblemKind.CALLBACK_MALFORMED, reason);
+            otherWay(VrpnProblemKind.CALLBACK_MALFORMED, reason, out);
         } else {
             out.enterStep(
                     SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
-            out.openUdp(VrpnTranscriptChannels.CALLBACK, ANY, endpoint.address());
+            out.openUdp(VrpnChannelConstants.CALLBACK, ANY, endpoint.address());
         }
     }
 
@@ -74,13 +74,13 @@ public final class VrpnCallbackConnectionRequester {
             NetworkAddress remote,
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
+        if (channel.equals(VrpnChannelConstants.CALLBACK)) {
             server = remote.host();
             here = local.host();
             out.enterStep(SessionPhase.CONNECTING, "our address is " + here, "a port to listen on");
             // The server may connect to an advertised address through another interface.
             var host = advertised.isEmpty() ? here : ANY.host();
-            out.accept(VrpnTranscriptChannels.LISTENER, new NetworkAddress(host, 0), VrpnTranscriptChannels.TCP);
+            out.accept(VrpnChannelConstants.LISTENER, new NetworkAddress(host, 0), VrpnChannelConstants.TCP);
         } else {
             port = local.port();
             out.schedulePeerDeadline(TIMEOUT_TIMER, now.monotonicNanos(), patience);
@@ -105,16 +105,16 @@ public final class VrpnCallbackConnectionRequester {
         var error = advertisedAddress().equals(here)
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(advertisedAddress(), here);
-        out.reportFinding(VrpnFindingRule.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
-        otherWay(VrpnFindingRule.CALLBACK_UNANSWERED, "the server did not call back", out);
+        out.reportFinding(VrpnProblemKind.CALLBACK_UNANSWERED, "the server did not answer " + name + error);
+        otherWay(VrpnProblemKind.CALLBACK_UNANSWERED, "the server did not call back", out);
     }
 
     /** Handles an unreachable port at the server's host. */
     public void handleUnreachable(SessionLogicContext out) {
         if (!isFinished) {
             var reason = "no program receives datagrams at " + endpoint.address();
-            out.reportFinding(VrpnFindingRule.CALLBACK_REFUSED, reason);
-            otherWay(VrpnFindingRule.CALLBACK_REFUSED, reason, out);
+            out.reportFinding(VrpnProblemKind.CALLBACK_REFUSED, reason);
+            otherWay(VrpnProblemKind.CALLBACK_REFUSED, reason, out);
         }
     }
 
@@ -130,11 +130,11 @@ public final class VrpnCallbackConnectionRequester {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
-        out.close(VrpnTranscriptChannels.CALLBACK);
+        out.close(VrpnChannelConstants.CALLBACK);
         out.enterStep(SessionPhase.CONNECTING, caller + " called back", "the connection");
         if (!caller.host().equals(server)) {
             out.reportFinding(
-                    VrpnFindingRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
+                    VrpnProblemKind.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
         }
     }
 
@@ -155,7 +155,7 @@ public final class VrpnCallbackConnectionRequester {
                 SessionPhase.CONNECTING,
                 requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
-        out.send(VrpnTranscriptChannels.CALLBACK, VrpnTcpConnectBackRequest.NAME, request.encode());
+        out.send(VrpnChannelConstants.CALLBACK, VrpnTcpConnectBackRequest.NAME, request.encode());
         out.scheduleTimer(RETRY_TIMER, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
@@ -164,11 +164,11 @@ public final class VrpnCallbackConnectionRequester {
         isFinished = true;
         out.cancelTimer(RETRY_TIMER);
         out.cancelTimer(TIMEOUT_TIMER);
-        out.close(VrpnTranscriptChannels.CALLBACK);
-        out.close(VrpnTranscriptChannels.LISTENER);
+        out.close(VrpnChannelConstants.CALLBACK);
+        out.close(VrpnChannelConstants.LISTENER);
         if (VrpnSessionOptions.fallsBack(endpoint.settings())) {
             out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
-            out.connect(VrpnTranscriptChannels.TCP, endpoint.address());
+            out.connect(VrpnChannelConstants.TCP, endpoint.address());
         } else {
             out.abandonAttempt(cause, reason);
         }

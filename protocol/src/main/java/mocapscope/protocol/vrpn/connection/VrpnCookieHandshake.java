@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import org.jspecify.annotations.Nullable;
 
@@ -75,11 +75,11 @@ public final class VrpnCookieHandshake {
         out.cancelTimer(TIMEOUT_TIMER);
         if (!cookie.isValid()) {
             out.fail(
-                    VrpnFindingRule.COOKIE_INVALID,
+                    VrpnProblemKind.COOKIE_INVALID,
                     "%s began with %s, which is not a VRPN cookie".formatted(other, cookie.toPrintableText()));
         } else if (!cookie.isCompatible()) {
             out.fail(
-                    VrpnFindingRule.COOKIE_MAJOR,
+                    VrpnProblemKind.COOKIE_MAJOR,
                     "%s has VRPN version %s, this program has %s"
                             .formatted(other, cookie.version(), VrpnCookie.OURS.version()));
         } else {
@@ -102,13 +102,13 @@ public final class VrpnCookieHandshake {
         var reason = started
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
-        out.reportFinding(VrpnFindingRule.COOKIE_MISSING, reason);
-        out.abandonAttempt(VrpnFindingRule.COOKIE_MISSING, reason);
+        out.reportFinding(VrpnProblemKind.COOKIE_MISSING, reason);
+        out.abandonAttempt(VrpnProblemKind.COOKIE_MISSING, reason);
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
     public void handleFinding(Finding finding, SessionLogicContext out) {
-        explained |= finding.rule() == VrpnFindingRule.COOKIE_INVALID;
+        explained |= finding.rule() == VrpnProblemKind.COOKIE_INVALID;
         boolean fromPeer = finding.direction() == sessionRole.incoming() && finding.message() != Finding.NONE;
         if (strict && fromPeer && finding.severity() == Severity.ERROR) {
             out.fail(finding, "%s broke a rule: %s".formatted(other, finding.text()));
@@ -116,26 +116,26 @@ public final class VrpnCookieHandshake {
     }
 
     /** Reports a likely cause on our side if the connection closed during the handshake; returns its rule, or null. */
-    public @Nullable VrpnFindingRule handleClosed(ChannelCloseReason reason, SessionLogicContext out) {
+    public @Nullable VrpnProblemKind handleClosed(ChannelCloseReason reason, SessionLogicContext out) {
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
             return null;
         }
         if (!handleOwnCookie.isCompatible()) {
             out.reportFinding(
-                    VrpnFindingRule.COOKIE_MAJOR,
+                    VrpnProblemKind.COOKIE_MAJOR,
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, handleOwnCookie.toPrintableText(), VrpnCookie.OURS.toPrintableText()));
-            return VrpnFindingRule.COOKIE_MAJOR;
+            return VrpnProblemKind.COOKIE_MAJOR;
         }
         if (!started || handlePeerCookie) {
             return null;
         }
         if (explained) {
-            return VrpnFindingRule.COOKIE_INVALID;
+            return VrpnProblemKind.COOKIE_INVALID;
         }
         out.reportFinding(
-                VrpnFindingRule.COOKIE_MISSING, "%s closed the connection before it sent its cookie".formatted(other));
-        return VrpnFindingRule.COOKIE_MISSING;
+                VrpnProblemKind.COOKIE_MISSING, "%s closed the connection before it sent its cookie".formatted(other));
+        return VrpnProblemKind.COOKIE_MISSING;
     }
 
     /** Returns the reason for a closed channel as text. */

@@ -7,14 +7,14 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.logic.SessionLogicContext;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Encodes and sends the VRPN messages of a client or server over TCP or UDP. Stream and datagrams have separate
@@ -45,7 +45,7 @@ public final class VrpnMessageSender {
     }
 
     void sendCookie(VrpnCookie cookie, SessionLogicContext out) {
-        out.send(VrpnTranscriptChannels.TCP, VrpnCookie.NAME, cookie.encode());
+        out.send(VrpnChannelConstants.TCP, VrpnCookie.NAME, cookie.encode());
     }
 
     /** Enables or disables datagrams to the peer. */
@@ -59,12 +59,12 @@ public final class VrpnMessageSender {
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
     public void forward(DecodedMessage message, SessionLogicContext out) {
-        out.send(VrpnTranscriptChannels.TCP, message.name(), framed(message));
+        out.send(VrpnChannelConstants.TCP, message.name(), framed(message));
     }
 
     /** Sends a recorded datagram that contains {@code messages} messages. */
     public void forwardDatagram(ByteBuffer bytes, int messages, SessionLogicContext out) {
-        out.send(VrpnTranscriptChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
+        out.send(VrpnChannelConstants.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
     }
 
     /** Sends a message with the ids in {@code header}, which may differ from ours. */
@@ -75,10 +75,10 @@ public final class VrpnMessageSender {
 
     private static ByteBuffer framed(DecodedMessage message) {
         var bytes = message.bytes();
-        if (!message.channel().equals(VrpnTranscriptChannels.LOG)) {
+        if (!message.channel().equals(VrpnChannelConstants.LOG)) {
             return bytes;
         }
-        var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
+        var in = new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH);
         var payload = bytes.slice(VrpnFramingPhase.HEADER_SIZE, message.length() - VrpnFramingPhase.HEADER_SIZE);
         return frame(VrpnLogRecordHeader.read(in), payload, 0);
     }
@@ -107,14 +107,14 @@ public final class VrpnMessageSender {
     public void flush(SessionLogicContext out) {
         if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
-            out.send(VrpnTranscriptChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
+            out.send(VrpnChannelConstants.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
             datagram.reset();
             waiting = 0;
         }
     }
 
     private void send(VrpnMessageHeader header, VrpnMessage.VrpnEncodableMessage message, SessionLogicContext out) {
-        out.send(VrpnTranscriptChannels.TCP, message.type().wireName(), frame(header, message, sequence));
+        out.send(VrpnChannelConstants.TCP, message.type().wireName(), frame(header, message, sequence));
         sequence++;
     }
 

@@ -5,9 +5,9 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.TransportKind;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +37,7 @@ public final class VrpnUdpNegotiator {
         other = remote;
         announcedHost = address;
         out.openUdp(
-                VrpnTranscriptChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
+                VrpnChannelConstants.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
     public void handleOpened(NetworkAddress local, MonotonicAndUnixTime now, SessionLogicContext out) {
@@ -65,12 +65,12 @@ public final class VrpnUdpNegotiator {
         }
         if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
             out.reportFinding(
-                    VrpnFindingRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
+                    VrpnProblemKind.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
             return;
         }
         if (!description.address().equals(other.host())) {
             out.reportFinding(
-                    VrpnFindingRule.CALLBACK_MALFORMED,
+                    VrpnProblemKind.CALLBACK_MALFORMED,
                     "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
                             .formatted(description.address(), other.host()));
         }
@@ -86,10 +86,10 @@ public final class VrpnUdpNegotiator {
     /** Reports an unknown peer port and missing datagrams after the time limit. */
     public void checkTimeout(SessionLogicContext out) {
         if (other != null && remoteAddress == null) {
-            out.reportFinding(VrpnFindingRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
+            out.reportFinding(VrpnProblemKind.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
         if (here != null && !arrived) {
-            out.reportFinding(VrpnFindingRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
+            out.reportFinding(VrpnProblemKind.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
         }
     }
 
@@ -101,7 +101,7 @@ public final class VrpnUdpNegotiator {
 
     private void applyRemoteAddress(SessionLogicContext out) {
         if (here != null && remoteAddress != null) {
-            out.setRemoteAddress(VrpnTranscriptChannels.UDP, remoteAddress);
+            out.setRemoteAddress(VrpnChannelConstants.UDP, remoteAddress);
             sender.setDatagramsEnabled(true);
         }
     }

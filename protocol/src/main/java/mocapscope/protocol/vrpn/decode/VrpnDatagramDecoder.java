@@ -7,9 +7,9 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 
 /** Decodes the contents of one VRPN datagram: messages, or a client's request that the server connects to it. */
 final class VrpnDatagramDecoder {
@@ -21,17 +21,17 @@ final class VrpnDatagramDecoder {
     /** Largest distance between a stray and the newest number; beyond it the sender restarted its count. */
     private static final int MOST_AHEAD = 1 << 20;
 
-    private final VrpnDecoderState.VrpnDirectionState before;
+    private final VrpnDecoderStateSnapshot.VrpnDirectionState before;
     private final Entry entry;
     private final DecoderEventEmitter out;
     private final VrpnMessageParser reading;
-    private List<VrpnEarlyMessageBuffer.EarlyMessage> early = List.of();
+    private List<VrpnUndescribedMessageBuffer.EarlyMessage> early = List.of();
     private long sequence;
     private long stray;
 
     VrpnDatagramDecoder(
             VrpnDecoder decoder,
-            VrpnDecoderState.VrpnDirectionState before,
+            VrpnDecoderStateSnapshot.VrpnDirectionState before,
             Entry entry,
             long nextMessage,
             DecoderEventEmitter out) {
@@ -48,16 +48,16 @@ final class VrpnDatagramDecoder {
     }
 
     /** Decodes a callback request and returns the state of this direction. */
-    VrpnDecoderState.VrpnDirectionState decodeCallback() {
+    VrpnDecoderStateSnapshot.VrpnDirectionState decodeCallback() {
         var bytes = reading.bytes();
-        reading.parseCallback(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED), bytes.remaining());
+        reading.parseCallback(new ByteReader(bytes, VrpnProblemKind.CALLBACK_MALFORMED), bytes.remaining());
         return before;
     }
 
     /** Decodes the messages and returns the state of this direction. */
-    VrpnDecoderState.VrpnDirectionState decodeMessages() {
+    VrpnDecoderStateSnapshot.VrpnDirectionState decodeMessages() {
         var bytes = reading.bytes();
-        var in = ByteReader.of(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
+        var in = ByteReader.of(bytes, VrpnProblemKind.PAYLOAD_LENGTH);
         int from = 0;
         int end = bytes.limit();
         while (true) {
@@ -89,7 +89,7 @@ final class VrpnDatagramDecoder {
             return;
         }
         early = early.isEmpty() ? new ArrayList<>() : early;
-        early.add(new VrpnEarlyMessageBuffer.EarlyMessage(entry, from, length));
+        early.add(new VrpnUndescribedMessageBuffer.EarlyMessage(entry, from, length));
         violations.forEach(violation -> violation.report(entry, from, out));
     }
 
@@ -122,7 +122,7 @@ final class VrpnDatagramDecoder {
             expectAfter(number);
             return countGap(ahead - 1, "before this one");
         }
-        stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
+        stray = VrpnDecoderStateSnapshot.VrpnDatagramState.UNCOUNTED;
         return List.of(VrpnSequenceNumberAnomaly.ofLateMessage(-ahead));
     }
 
@@ -155,6 +155,6 @@ final class VrpnDatagramDecoder {
 
     private void expectAfter(int number) {
         sequence = (number + 1L) & UNSIGNED;
-        stray = VrpnDecoderState.VrpnDatagramState.UNCOUNTED;
+        stray = VrpnDecoderStateSnapshot.VrpnDatagramState.UNCOUNTED;
     }
 }

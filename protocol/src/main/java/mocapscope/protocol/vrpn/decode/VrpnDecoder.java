@@ -21,15 +21,15 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Decodes the traffic of a VRPN connection, or a VRPN log file, into messages, samples and problem reports. A message
@@ -60,12 +60,12 @@ public final class VrpnDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return VrpnDecoderState.INITIAL;
+        return VrpnDecoderStateSnapshot.INITIAL;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderEventEmitter out) {
-        var known = (VrpnDecoderState) before;
+        var known = (VrpnDecoderStateSnapshot) before;
         return switch (entry.kind()) {
             case OPENED -> opened(known, entry);
             case DATA -> data(known, entry, out);
@@ -78,7 +78,7 @@ public final class VrpnDecoder implements Decoder {
      * Continues after bytes that the recording lacks. If these end where the begun message ends, the next one follows;
      * otherwise its start is searched for.
      */
-    private VrpnDecoderState gap(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot gap(VrpnDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         var direction = entry.direction();
         boolean isWithin = entry.missingBytes().isEmpty();
         if (!isWithin
@@ -86,7 +86,7 @@ public final class VrpnDecoder implements Decoder {
                         && !known.toServer().tables().lacksBytes()) {
             out.emitFinding(nameSource.noteGap(entry));
         }
-        if (entry.channel().equals(VrpnTranscriptChannels.TCP)) {
+        if (entry.channel().equals(VrpnChannelConstants.TCP)) {
             long left = known.side(direction).partial().required()
                     - known.side(direction).partial().length();
             boolean isEnd = known.side(direction).framing() == VrpnFramingPhase.FRAMES
@@ -110,7 +110,8 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Adds the names of other recordings for the ids that are not described. */
-    private VrpnDecoderState withNames(VrpnDecoderState known, Direction direction, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot withNames(
+            VrpnDecoderStateSnapshot known, Direction direction, DecoderEventEmitter out) {
         var side = known.side(direction);
         var tables = side.tables();
         for (var name : names(direction).senders().entrySet()) {
@@ -136,7 +137,8 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Emits what has arrived of the message that {@code gap} leaves incomplete. */
-    private VrpnDecoderState endBegunMessage(VrpnDecoderState known, Entry gap, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot endBegunMessage(
+            VrpnDecoderStateSnapshot known, Entry gap, DecoderEventEmitter out) {
         var direction = gap.direction();
         var searched = endSearch(known, gap, out);
         var side = searched.side(direction);
@@ -151,7 +153,7 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Decodes the bytes in which the start of a message was searched for, since no more of them arrive. */
-    private VrpnDecoderState endSearch(VrpnDecoderState known, Entry end, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot endSearch(VrpnDecoderStateSnapshot known, Entry end, DecoderEventEmitter out) {
         var direction = end.direction();
         var side = known.side(direction);
         if (side.framing() != VrpnFramingPhase.SEARCH || side.partial().isEmpty()) {
@@ -161,8 +163,8 @@ public final class VrpnDecoder implements Decoder {
         return new VrpnStreamMessageSplitter(this, last, end, out).decode();
     }
 
-    private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
-        if (entry.channel().equals(VrpnTranscriptChannels.LOG)) {
+    private static VrpnDecoderStateSnapshot opened(VrpnDecoderStateSnapshot known, Entry entry) {
+        if (entry.channel().equals(VrpnChannelConstants.LOG)) {
             return known.startLog();
         }
         return stream(entry) ? known.afterReconnect() : known;
@@ -170,11 +172,11 @@ public final class VrpnDecoder implements Decoder {
 
     /** Returns true for a stream of messages: a connection, or a log of one side. */
     private static boolean stream(Entry entry) {
-        return entry.channel().equals(VrpnTranscriptChannels.TCP)
-                || entry.channel().equals(VrpnTranscriptChannels.LOG);
+        return entry.channel().equals(VrpnChannelConstants.TCP)
+                || entry.channel().equals(VrpnChannelConstants.LOG);
     }
 
-    private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot data(VrpnDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         boolean quick = entry.channel().transport() == TransportKind.UDP;
         if (!quick && !stream(entry)) {
             return known;
@@ -185,16 +187,16 @@ public final class VrpnDecoder implements Decoder {
         return released(state, entry.direction(), entry.arrival(), out);
     }
 
-    private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot datagram(VrpnDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
-        var state = entry.channel().equals(VrpnTranscriptChannels.CALLBACK)
+        var state = entry.channel().equals(VrpnChannelConstants.CALLBACK)
                 ? datagram.decodeCallback()
                 : datagram.decodeMessages();
         return known.with(direction, datagram.nextMessage(), state);
     }
 
-    private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot closed(VrpnDecoderStateSnapshot known, Entry entry, DecoderEventEmitter out) {
         var searched = known;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             searched = endSearch(searched, entry.inDirection(direction), out);
@@ -205,21 +207,24 @@ public final class VrpnDecoder implements Decoder {
                 searched,
                 Direction.TO_CLIENT,
                 searched.toClient().datagrams().earlyMessages().messages(),
-                VrpnEarlyMessageBuffer.EMPTY,
+                VrpnUndescribedMessageBuffer.EMPTY,
                 out);
         return late(
                         rest,
                         Direction.TO_SERVER,
                         rest.toServer().datagrams().earlyMessages().messages(),
-                        VrpnEarlyMessageBuffer.EMPTY,
+                        VrpnUndescribedMessageBuffer.EMPTY,
                         out)
                 .afterReconnect();
     }
 
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
     private static void checkClosed(
-            VrpnDecoderState.VrpnDirectionState state, Direction direction, Entry closing, DecoderEventEmitter out) {
-        boolean log = closing.channel().equals(VrpnTranscriptChannels.LOG);
+            VrpnDecoderStateSnapshot.VrpnDirectionState state,
+            Direction direction,
+            Entry closing,
+            DecoderEventEmitter out) {
+        boolean log = closing.channel().equals(VrpnChannelConstants.LOG);
         for (var parts : state.tables().skeletons().incomplete()) {
             VrpnSkeletonDescriptionReassembler.checkIncomplete(parts)
                     .ifPresent(violation -> out.emitFinding(Finding.ofTruncation(
@@ -246,12 +251,12 @@ public final class VrpnDecoder implements Decoder {
         return log ? "record" : "message";
     }
 
-    private static VrpnFindingRule rule(boolean cookie) {
-        return cookie ? VrpnFindingRule.COOKIE_INVALID : VrpnFindingRule.MESSAGE_CUT_OFF;
+    private static VrpnProblemKind rule(boolean cookie) {
+        return cookie ? VrpnProblemKind.COOKIE_INVALID : VrpnProblemKind.MESSAGE_CUT_OFF;
     }
 
-    private VrpnDecoderState released(
-            VrpnDecoderState known, Direction direction, long arrival, DecoderEventEmitter out) {
+    private VrpnDecoderStateSnapshot released(
+            VrpnDecoderStateSnapshot known, Direction direction, long arrival, DecoderEventEmitter out) {
         var state = known.side(direction);
         if (state.datagrams().earlyMessages().isEmpty()) {
             return known;
@@ -261,11 +266,11 @@ public final class VrpnDecoder implements Decoder {
     }
 
     /** Decodes buffered messages that are due; {@code others} remain buffered. */
-    private VrpnDecoderState late(
-            VrpnDecoderState known,
+    private VrpnDecoderStateSnapshot late(
+            VrpnDecoderStateSnapshot known,
             Direction direction,
-            List<VrpnEarlyMessageBuffer.EarlyMessage> due,
-            VrpnEarlyMessageBuffer others,
+            List<VrpnUndescribedMessageBuffer.EarlyMessage> due,
+            VrpnUndescribedMessageBuffer others,
             DecoderEventEmitter out) {
         var before = known.side(direction);
         var state = before.with(before.datagrams().with(others));
@@ -282,7 +287,7 @@ public final class VrpnDecoder implements Decoder {
 
     @Override
     public StreamFramer createFramer(DecoderState state, Channel channel, Direction direction) {
-        var known = (VrpnDecoderState) state;
+        var known = (VrpnDecoderStateSnapshot) state;
         var directionState =
                 (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
         return new DecoderResumedStreamFramer<>(directionState.framing(), directionState.partial(), direction);
@@ -295,7 +300,7 @@ public final class VrpnDecoder implements Decoder {
 
     @Override
     public void encodeState(DecoderState state, DecoderStateWriter out) {
-        VrpnDecoderStateCodec.encode((VrpnDecoderState) state, out);
+        VrpnDecoderStateCodec.encode((VrpnDecoderStateSnapshot) state, out);
     }
 
     @Override
@@ -306,7 +311,10 @@ public final class VrpnDecoder implements Decoder {
     @Override
     public void describeState(DecoderState state, DecoderEventEmitter out) {
         for (var direction : Direction.values()) {
-            describe(direction, ((VrpnDecoderState) state).side(direction).tables(), out);
+            describe(
+                    direction,
+                    ((VrpnDecoderStateSnapshot) state).side(direction).tables(),
+                    out);
         }
     }
 

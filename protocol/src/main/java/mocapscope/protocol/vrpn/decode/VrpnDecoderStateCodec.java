@@ -7,9 +7,9 @@ import mocapscope.protocol.session.decoder.DecoderStateReader;
 import mocapscope.protocol.session.decoder.DecoderStateWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * Encodes the VRPN decoder's state for a recording and restores it, so that decoding can start within the recording.
@@ -22,7 +22,7 @@ final class VrpnDecoderStateCodec {
 
     private VrpnDecoderStateCodec() {}
 
-    static void encode(VrpnDecoderState state, DecoderStateWriter out) {
+    static void encode(VrpnDecoderStateSnapshot state, DecoderStateWriter out) {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
@@ -36,7 +36,7 @@ final class VrpnDecoderStateCodec {
     }
 
     /** Encodes the strays if there is one, or if fields follow: without them the record is that of versions that knew none. */
-    private static void encodeStrays(VrpnDecoderState state, boolean isFollowed, DecoderStateWriter out) {
+    private static void encodeStrays(VrpnDecoderStateSnapshot state, boolean isFollowed, DecoderStateWriter out) {
         long toClient = state.toClient().datagrams().stray();
         long toServer = state.toServer().datagrams().stray();
         if (toClient >= 0 || toServer >= 0 || isFollowed) {
@@ -44,7 +44,7 @@ final class VrpnDecoderStateCodec {
         }
     }
 
-    private static void encode(VrpnDecoderState.VrpnDirectionState state, DecoderStateWriter out) {
+    private static void encode(VrpnDecoderStateSnapshot.VrpnDirectionState state, DecoderStateWriter out) {
         out.constant(state.framing());
         encode(state.tables(), out);
         encode(state.timestamps(), out);
@@ -77,15 +77,15 @@ final class VrpnDecoderStateCodec {
     }
 
     /** Encodes an early message as an entry that contains nothing else. */
-    private static void encode(VrpnEarlyMessageBuffer.EarlyMessage message, DecoderStateWriter out) {
+    private static void encode(VrpnUndescribedMessageBuffer.EarlyMessage message, DecoderStateWriter out) {
         var entry = message.entry();
         var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingPhase.padLength(message.length()));
         out.integer(entry.index()).integer(entry.at() + message.from()).time(entry.arrival());
         out.integer(message.length()).bytes(bytes);
     }
 
-    static VrpnDecoderState decode(VrpnDecoder decoder, DecoderStateReader in) {
-        var state = VrpnDecoderState.INITIAL;
+    static VrpnDecoderStateSnapshot decode(VrpnDecoder decoder, DecoderStateReader in) {
+        var state = VrpnDecoderStateSnapshot.INITIAL;
         for (var direction : Direction.values()) {
             state = state.with(direction, in.nextMessage(), direction(decoder, direction, in));
         }
@@ -93,7 +93,7 @@ final class VrpnDecoderStateCodec {
         return in.hasMore() ? withGaps(state, in) : state;
     }
 
-    private static VrpnDecoderState withGaps(VrpnDecoderState state, DecoderStateReader in) {
+    private static VrpnDecoderStateSnapshot withGaps(VrpnDecoderStateSnapshot state, DecoderStateReader in) {
         var changed = state;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             var side = changed.side(direction);
@@ -102,7 +102,7 @@ final class VrpnDecoderStateCodec {
         return changed;
     }
 
-    private static VrpnDecoderState withStrays(VrpnDecoderState state, DecoderStateReader in) {
+    private static VrpnDecoderStateSnapshot withStrays(VrpnDecoderStateSnapshot state, DecoderStateReader in) {
         var changed = state;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             var side = changed.side(direction);
@@ -113,23 +113,23 @@ final class VrpnDecoderStateCodec {
     }
 
     private static long sequenceNumber(DecoderStateReader in) {
-        return in.integer(VrpnDecoderState.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
+        return in.integer(VrpnDecoderStateSnapshot.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
     }
 
-    private static VrpnDecoderState.VrpnDirectionState direction(
+    private static VrpnDecoderStateSnapshot.VrpnDirectionState direction(
             VrpnDecoder decoder, Direction direction, DecoderStateReader in) {
         var framing = in.constant(VrpnFramingPhase.values());
         var tables = tables(decoder, in);
         var timestamps = timestamps(in);
         var partial = in.partial(framing, direction);
         var datagramTimestamps = timestamps(in);
-        var early = in.list(VrpnEarlyMessageBuffer.MOST, () -> earlyMessage(direction, in));
-        var datagrams = new VrpnDecoderState.VrpnDatagramState(
+        var early = in.list(VrpnUndescribedMessageBuffer.MOST, () -> earlyMessage(direction, in));
+        var datagrams = new VrpnDecoderStateSnapshot.VrpnDatagramState(
                 datagramTimestamps,
-                new VrpnEarlyMessageBuffer(early),
+                new VrpnUndescribedMessageBuffer(early),
                 sequenceNumber(in),
-                VrpnDecoderState.VrpnDatagramState.UNCOUNTED);
-        return new VrpnDecoderState.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
+                VrpnDecoderStateSnapshot.VrpnDatagramState.UNCOUNTED);
+        return new VrpnDecoderStateSnapshot.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
     }
 
     private static VrpnDescriptionTables tables(VrpnDecoder decoder, DecoderStateReader in) {
@@ -181,7 +181,7 @@ final class VrpnDecoderStateCodec {
         return table;
     }
 
-    private static VrpnEarlyMessageBuffer.EarlyMessage earlyMessage(Direction direction, DecoderStateReader in) {
+    private static VrpnUndescribedMessageBuffer.EarlyMessage earlyMessage(Direction direction, DecoderStateReader in) {
         long index = in.position();
         long at = in.position();
         long arrival = in.time();
@@ -196,12 +196,12 @@ final class VrpnDecoderStateCodec {
                 index,
                 Entry.EntryKind.DATA,
                 direction,
-                VrpnTranscriptChannels.UDP,
+                VrpnChannelConstants.UDP,
                 arrival,
                 at,
                 bytes,
                 Entry.EntryModification.NONE,
                 "");
-        return new VrpnEarlyMessageBuffer.EarlyMessage(entry, 0, length);
+        return new VrpnUndescribedMessageBuffer.EarlyMessage(entry, 0, length);
     }
 }

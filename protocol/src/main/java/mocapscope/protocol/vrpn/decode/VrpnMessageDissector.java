@@ -12,12 +12,12 @@ import mocapscope.protocol.bytes.UtcTimeFormatter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
@@ -31,7 +31,7 @@ public final class VrpnMessageDissector {
 
     public static void dissect(DecodedMessage message, VrpnQuaternionOrder order, MessageFieldListener listener) {
         var bytes = message.bytes();
-        var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH, listener);
+        var in = new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH, listener);
         var stage = VrpnFramingPhase.forChannel(message.channel());
         switch ((VrpnMessage) message.body()) {
             case VrpnCookie _ -> VrpnCookie.read(in);
@@ -73,7 +73,7 @@ public final class VrpnMessageDissector {
     private static Optional<MessageField> findField(
             DecodedMessage message, VrpnQuaternionOrder order, Predicate<MessageField> wanted) {
         var found = new ArrayList<MessageField>(1);
-        var in = new ByteReader(message.bytes(), VrpnFindingRule.PAYLOAD_LENGTH, field -> {
+        var in = new ByteReader(message.bytes(), VrpnProblemKind.PAYLOAD_LENGTH, field -> {
             if (found.isEmpty() && wanted.test(field)) {
                 found.add(field);
             }

@@ -20,12 +20,12 @@ import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageBoundaryFinder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
@@ -55,7 +55,7 @@ final class VrpnMessageParser {
 
     VrpnMessageParser(
             VrpnDecoder decoder,
-            VrpnDecoderState.VrpnDirectionState before,
+            VrpnDecoderStateSnapshot.VrpnDirectionState before,
             Entry entry,
             long nextMessage,
             DecoderEventEmitter out) {
@@ -102,17 +102,21 @@ final class VrpnMessageParser {
     }
 
     /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
-    VrpnDecoderState.VrpnDirectionState after(
-            VrpnDecoderState.VrpnDirectionState before, VrpnFramingPhase stage, PartialMessage partial) {
-        return new VrpnDecoderState.VrpnDirectionState(
+    VrpnDecoderStateSnapshot.VrpnDirectionState after(
+            VrpnDecoderStateSnapshot.VrpnDirectionState before, VrpnFramingPhase stage, PartialMessage partial) {
+        return new VrpnDecoderStateSnapshot.VrpnDirectionState(
                 stage, tables, times, partial, before.datagrams().with(others));
     }
 
     /** Returns the state of this direction after a datagram. */
-    VrpnDecoderState.VrpnDirectionState after(
-            VrpnDecoderState.VrpnDirectionState before, VrpnEarlyMessageBuffer early, long sequence, long stray) {
-        var state = new VrpnDecoderState.VrpnDatagramState(times, early, sequence, stray);
-        return new VrpnDecoderState.VrpnDirectionState(before.framing(), tables, others, before.partial(), state);
+    VrpnDecoderStateSnapshot.VrpnDirectionState after(
+            VrpnDecoderStateSnapshot.VrpnDirectionState before,
+            VrpnUndescribedMessageBuffer early,
+            long sequence,
+            long stray) {
+        var state = new VrpnDecoderStateSnapshot.VrpnDatagramState(times, early, sequence, stray);
+        return new VrpnDecoderStateSnapshot.VrpnDirectionState(
+                before.framing(), tables, others, before.partial(), state);
     }
 
     /** Returns true if the description of such a message may still arrive. */
@@ -134,8 +138,8 @@ final class VrpnMessageParser {
     }
 
     /** Parses a message that was buffered. */
-    void parseEarly(VrpnEarlyMessageBuffer.EarlyMessage one) {
-        parseFrame(ByteReader.of(held, VrpnFindingRule.PAYLOAD_LENGTH), one.from(), one.length());
+    void parseEarly(VrpnUndescribedMessageBuffer.EarlyMessage one) {
+        parseFrame(ByteReader.of(held, VrpnProblemKind.PAYLOAD_LENGTH), one.from(), one.length());
     }
 
     /** Returns true if the recording lacks bytes of this direction. */
@@ -152,7 +156,7 @@ final class VrpnMessageParser {
     void emitMalformed(int from, int length) {
         var message = emitRemainder(from, length);
         find(
-                VrpnFindingRule.MESSAGE_CUT_OFF,
+                VrpnProblemKind.MESSAGE_CUT_OFF,
                 message,
                 "length",
                 0,
@@ -168,7 +172,7 @@ final class VrpnMessageParser {
     /** Emits the header of a frame with an impossible length. */
     void emitFramingError(long length, int from) {
         boolean small = length < VrpnFramingPhase.HEADER_SIZE;
-        var rule = small ? VrpnFindingRule.LENGTH_TOO_SMALL : VrpnFindingRule.PAYLOAD_TOO_LARGE;
+        var rule = small ? VrpnProblemKind.LENGTH_TOO_SMALL : VrpnProblemKind.PAYLOAD_TOO_LARGE;
         var reason = small && !logged()
                 ? "a length of %d bytes, less than the header of 24".formatted(length)
                 : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnFramingPhase.HEADER_SIZE);
@@ -321,7 +325,7 @@ final class VrpnMessageParser {
         if (!VrpnSkeletonDescriptionFragment.matches(held, payload, length - VrpnFramingPhase.HEADER_SIZE, awaited)) {
             return text;
         }
-        var in = new ByteReader(held, VrpnFindingRule.PAYLOAD_LENGTH);
+        var in = new ByteReader(held, VrpnProblemKind.PAYLOAD_LENGTH);
         in.window(payload, length - VrpnFramingPhase.HEADER_SIZE);
         return VrpnSkeletonDescriptionFragment.read(in, StandardCharsets.ISO_8859_1);
     }
@@ -348,7 +352,7 @@ final class VrpnMessageParser {
                 && !known.hasFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME)) {
             known = known.withFlag(VrpnDescriptionTables.VrpnSenderEntry.REPORTED_BACKWARDS_TIME);
             find(
-                    VrpnFindingRule.TIME_BACKWARDS,
+                    VrpnProblemKind.TIME_BACKWARDS,
                     message,
                     "seconds",
                     4,
@@ -405,10 +409,10 @@ final class VrpnMessageParser {
     /** Reports an unknown type, once for each id. */
     private void unknownType(int id, DecodedMessage message) {
         if (id >= VrpnIdKeyedTable.ID_COUNT) {
-            find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
+            find(VrpnProblemKind.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
         }
-        unknown(VrpnFindingRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
+        unknown(VrpnProblemKind.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
         if (id >= 0) {
             tables = tables.withType(id, VrpnDescriptionTables.VrpnTypeEntry.unknown(message.name()));
         }
@@ -417,10 +421,10 @@ final class VrpnMessageParser {
     /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
     private VrpnDescriptionTables.@Nullable VrpnSenderEntry unknownSender(int id, DecodedMessage message) {
         if (!VrpnIdKeyedTable.isValidId(id)) {
-            find(VrpnFindingRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
+            find(VrpnProblemKind.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
         }
-        unknown(VrpnFindingRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
+        unknown(VrpnProblemKind.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
         var placeholder =
                 decoder.createSender(message.sender()).withFlag(VrpnDescriptionTables.VrpnSenderEntry.UNDESCRIBED);
         tables = tables.withSender(id, placeholder);

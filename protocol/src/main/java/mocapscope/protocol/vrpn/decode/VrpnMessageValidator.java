@@ -16,7 +16,6 @@ import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnForceDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnImageRegionMessage;
@@ -24,6 +23,7 @@ import mocapscope.protocol.vrpn.wire.VrpnImageTransferControlMessage;
 import mocapscope.protocol.vrpn.wire.VrpnLogRecordHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnPoserRequest;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
@@ -42,20 +42,20 @@ final class VrpnMessageValidator {
     static void checkCookie(VrpnCookie cookie, DecodedMessage message, boolean logged, DecoderEventEmitter out) {
         if (!cookie.isValid()) {
             var text = "not a VRPN cookie: " + cookie.toPrintableText();
-            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "magic", 0, text));
+            out.emitFinding(Finding.of(VrpnProblemKind.COOKIE_INVALID, message, "magic", 0, text));
             return;
         }
         if (!cookie.isCompatible() && !(logged && cookie.isReadableInLogs())) {
             var text = "version %s, but this program has %s".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnProblemKind.COOKIE_MAJOR, message, "version", VrpnCookie.VERSION_AT, text));
         } else if (!cookie.version().equals(VrpnCookie.OURS.version())) {
             var text = "version %s and our %s are compatible".formatted(cookie.version(), VrpnCookie.OURS.version());
-            out.emitFinding(Finding.of(VrpnFindingRule.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
+            out.emitFinding(Finding.of(VrpnProblemKind.COOKIE_MINOR, message, "version", VrpnCookie.VERSION_AT, text));
         }
         if (!cookie.hasValidLogMode()) {
             var text = "the log digit is not 0 to 3: " + cookie.logMode();
             out.emitFinding(
-                    Finding.of(VrpnFindingRule.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
+                    Finding.of(VrpnProblemKind.COOKIE_INVALID, message, "log_mode", VrpnCookie.LOG_MODE_AT, text));
         }
     }
 
@@ -64,15 +64,15 @@ final class VrpnMessageValidator {
      * note. It is no error, as a log may begin after ids were described.
      */
     static Finding adaptToLog(Finding found) {
-        boolean cookie = found.rule() == VrpnFindingRule.COOKIE_INVALID
-                || found.rule() == VrpnFindingRule.COOKIE_MAJOR
-                || found.rule() == VrpnFindingRule.COOKIE_MINOR;
+        boolean cookie = found.rule() == VrpnProblemKind.COOKIE_INVALID
+                || found.rule() == VrpnProblemKind.COOKIE_MAJOR
+                || found.rule() == VrpnProblemKind.COOKIE_MINOR;
         return cookie ? found : moved(found);
     }
 
     private static Finding moved(Finding found) {
         boolean unknown =
-                found.rule() == VrpnFindingRule.TYPE_UNKNOWN || found.rule() == VrpnFindingRule.SENDER_UNKNOWN;
+                found.rule() == VrpnProblemKind.TYPE_UNKNOWN || found.rule() == VrpnProblemKind.SENDER_UNKNOWN;
         int offset = VrpnLogRecordHeader.toRecordOffset(found.offset());
         return new Finding(
                 found.rule(),
@@ -96,10 +96,10 @@ final class VrpnMessageValidator {
         }
         if (end == bytes.limit()) {
             var text = "has no NUL: a C++ server reads on into what its buffer held before";
-            out.emitFinding(Finding.of(VrpnFindingRule.CALLBACK_MALFORMED, message, "request", 0, text));
+            out.emitFinding(Finding.of(VrpnProblemKind.CALLBACK_MALFORMED, message, "request", 0, text));
         } else if (end + 1 < bytes.limit()) {
             var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
-            out.emitFinding(Finding.of(VrpnFindingRule.CALLBACK_PADDED, message, "request", end + 1, text));
+            out.emitFinding(Finding.of(VrpnProblemKind.CALLBACK_PADDED, message, "request", end + 1, text));
         }
     }
 
@@ -182,7 +182,7 @@ final class VrpnMessageValidator {
 
     private static void withoutTime(DecodedMessage message, DecoderEventEmitter out) {
         var text = "a velocity without the duration of its rotation, as in the document";
-        out.emitFinding(Finding.of(VrpnFindingRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
+        out.emitFinding(Finding.of(VrpnProblemKind.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
     private static void documented(
@@ -190,14 +190,14 @@ final class VrpnMessageValidator {
         var text = "%d changes in one message, as in the document"
                 .formatted(changeList.changes().size());
         out.emitFinding(Finding.of(
-                VrpnFindingRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingPhase.HEADER_SIZE, text));
+                VrpnProblemKind.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnFramingPhase.HEADER_SIZE, text));
     }
 
     private static void text(DecodedMessage message, ByteReader in, DecoderEventEmitter out) {
         int length = payload(message);
         if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
-            out.emitFinding(Finding.of(VrpnFindingRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
+            out.emitFinding(Finding.of(VrpnProblemKind.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
             reportPayloadLength(
@@ -210,7 +210,7 @@ final class VrpnMessageValidator {
         var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from the server; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.emitFinding(
-                Finding.of(VrpnFindingRule.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
+                Finding.of(VrpnProblemKind.LOG_REQUESTED, message, "sender", VrpnSystemMessage.SENDER_AT, text));
         leftOver(message, in, out);
     }
 
@@ -219,7 +219,7 @@ final class VrpnMessageValidator {
         var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
         out.emitFinding(Finding.of(
-                VrpnFindingRule.LOG_REQUESTED, message, "local_in_length", VrpnFramingPhase.HEADER_SIZE, text));
+                VrpnProblemKind.LOG_REQUESTED, message, "local_in_length", VrpnFramingPhase.HEADER_SIZE, text));
     }
 
     private static void address(VrpnSystemMessage.UdpDescription udp, DecodedMessage message, DecoderEventEmitter out) {
@@ -243,7 +243,7 @@ final class VrpnMessageValidator {
     /** Reports a payload of wrong length whose fields could be read. */
     private static void reportPayloadLength(DecodedMessage message, String text, DecoderEventEmitter out) {
         out.emitFinding(new Finding(
-                VrpnFindingRule.PAYLOAD_LENGTH,
+                VrpnProblemKind.PAYLOAD_LENGTH,
                 Severity.WARNING,
                 message.direction(),
                 message.channel(),
@@ -262,7 +262,7 @@ final class VrpnMessageValidator {
         var text = String.format(Locale.US, "the quaternion has length %.4g, expected 1", length);
         VrpnMessageDissector.findQuaternion(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
-                        VrpnFindingRule.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));
+                        VrpnProblemKind.QUATERNION_NOT_UNIT, message, scope(field.name()), field.offset(), text)));
     }
 
     /** Returns the name of the whole of which that field is a part. */
@@ -275,7 +275,7 @@ final class VrpnMessageValidator {
     private static void notFinite(DecodedMessage message, VrpnQuaternionOrder order, DecoderEventEmitter out) {
         VrpnMessageDissector.findNonFiniteField(message, order)
                 .ifPresent(field -> out.emitFinding(Finding.of(
-                        VrpnFindingRule.NOT_FINITE,
+                        VrpnProblemKind.NOT_FINITE,
                         message,
                         field.name(),
                         field.offset(),

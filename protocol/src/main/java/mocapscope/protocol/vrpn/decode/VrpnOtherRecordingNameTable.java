@@ -17,7 +17,7 @@ record VrpnOtherRecordingNameTable(Map<Integer, String> types, Map<Integer, Stri
     static VrpnOtherRecordingNameTable of(OtherRecordingNameProvider source, Direction direction) {
         var types = new HashMap<Integer, String>();
         var senders = new HashMap<Integer, String>();
-        for (var state : source.states(VrpnDecoderState.class)) {
+        for (var state : source.states(VrpnDecoderStateSnapshot.class)) {
             var tables = state.side(direction).tables();
             for (int id : tables.types().ids()) {
                 var type = Objects.requireNonNull(tables.types().get(id));

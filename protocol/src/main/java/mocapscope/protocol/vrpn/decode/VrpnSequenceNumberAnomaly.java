@@ -4,30 +4,30 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 
 /** An unexpected sequence number of a datagram message: a gap, a restart or a late message. */
-record VrpnSequenceNumberAnomaly(VrpnFindingRule rule, String text, int missing) {
+record VrpnSequenceNumberAnomaly(VrpnProblemKind rule, String text, int missing) {
     private static final String FIELD = "sequence";
 
     static VrpnSequenceNumberAnomaly ofGap(int missing, String place) {
         return new VrpnSequenceNumberAnomaly(
-                VrpnFindingRule.SEQUENCE_GAP,
+                VrpnProblemKind.SEQUENCE_GAP,
                 "%d message%s missing %s".formatted(missing, missing == 1 ? " is" : "s are", place),
                 missing);
     }
 
     static VrpnSequenceNumberAnomaly ofRestart(long number) {
         return new VrpnSequenceNumberAnomaly(
-                VrpnFindingRule.SEQUENCE_RESTARTED,
+                VrpnProblemKind.SEQUENCE_RESTARTED,
                 "the sequence numbers continue from %d: the sender restarted its count".formatted(number),
                 0);
     }
 
     static VrpnSequenceNumberAnomaly ofLateMessage(int below) {
         return new VrpnSequenceNumberAnomaly(
-                VrpnFindingRule.SEQUENCE_LATE,
+                VrpnProblemKind.SEQUENCE_LATE,
                 below == 0
                         ? "the number repeats the newest one: twice, or not counted"
                         : "the number is %d below the newest: late, twice, or not counted".formatted(below),

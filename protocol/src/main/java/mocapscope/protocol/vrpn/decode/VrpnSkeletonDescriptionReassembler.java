@@ -10,7 +10,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 
 /**
@@ -62,7 +62,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
     }
 
     /** A violation of a skeleton-description rule by a received part. */
-    record SkeletonViolation(VrpnFindingRule rule, String text) {}
+    record SkeletonViolation(VrpnProblemKind rule, String text) {}
 
     /** The result of adding one skeleton part: the new state, the completed JSON and any rule violation. */
     record SkeletonReassemblyResult(
@@ -75,7 +75,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 try {
                     reportComplete(VrpnSkeletonParser.parse(entry.source(), text), entry, message, out);
                 } catch (DecodeException exception) {
-                    var skeletonViolation = new SkeletonViolation(VrpnFindingRule.SKELETON_INVALID, exception.reason());
+                    var skeletonViolation = new SkeletonViolation(VrpnProblemKind.SKELETON_INVALID, exception.reason());
                     find(skeletonViolation, exception.field(), exception.offset(), message, out);
                 }
             });
@@ -90,7 +90,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 int id = description.joints().get(place).id();
                 if (id != place) {
                     var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
-                    var violation = new SkeletonViolation(VrpnFindingRule.SKELETON_ID_OUT_OF_PLACE, text);
+                    var violation = new SkeletonViolation(VrpnProblemKind.SKELETON_ID_OUT_OF_PLACE, text);
                     find(violation, "json", VrpnSkeletonDescriptionFragment.JSON_AT, message, out);
                     break;
                 }
@@ -155,7 +155,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
             int sender, VrpnSkeletonDescriptionFragment part, Optional<SkeletonParts> before) {
         if (part.parts() > MOST_PARTS) {
             var text = "%d parts, limit %d".formatted(part.parts(), MOST_PARTS);
-            return lost(sender, part, new SkeletonViolation(VrpnFindingRule.SKELETON_TOO_LARGE, text));
+            return lost(sender, part, new SkeletonViolation(VrpnProblemKind.SKELETON_TOO_LARGE, text));
         }
         var begins = new SkeletonParts(sender, part.parts(), List.of(part.json()), false);
         return grown(begins, before.flatMap(VrpnSkeletonDescriptionReassembler::checkIncomplete));
@@ -197,11 +197,11 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
         return new SkeletonReassemblyResult(
                 this,
                 Optional.empty(),
-                Optional.of(new SkeletonViolation(VrpnFindingRule.SKELETON_PART_REPEATED, text)));
+                Optional.of(new SkeletonViolation(VrpnProblemKind.SKELETON_PART_REPEATED, text)));
     }
 
     private static SkeletonViolation missing(String text, VrpnSkeletonDescriptionFragment part) {
-        return new SkeletonViolation(VrpnFindingRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
+        return new SkeletonViolation(VrpnProblemKind.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
     }
 
     /** Returns the violation of a description that remains incomplete; empty if it was already reported. */
@@ -210,7 +210,7 @@ public record VrpnSkeletonDescriptionReassembler(List<SkeletonParts> incomplete,
                 .formatted(one.parts().size(), one.totalParts());
         return one.lost()
                 ? Optional.empty()
-                : Optional.of(new SkeletonViolation(VrpnFindingRule.SKELETON_PART_MISSING, text));
+                : Optional.of(new SkeletonViolation(VrpnProblemKind.SKELETON_PART_MISSING, text));
     }
 
     private Optional<SkeletonParts> of(int sender) {

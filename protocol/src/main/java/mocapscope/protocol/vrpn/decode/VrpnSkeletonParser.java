@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -198,6 +198,6 @@ final class VrpnSkeletonParser {
 
     private static DecodeException createException(String problem) {
         return new DecodeException(
-                VrpnFindingRule.SKELETON_INVALID, "json", VrpnSkeletonDescriptionFragment.JSON_AT, problem);
+                VrpnProblemKind.SKELETON_INVALID, "json", VrpnSkeletonDescriptionFragment.JSON_AT, problem);
     }
 }

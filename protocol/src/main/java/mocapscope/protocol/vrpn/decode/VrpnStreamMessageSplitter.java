@@ -6,35 +6,36 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamMessageSplitter;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 
 /** Splits one received chunk of a VRPN stream, or of a log file, into messages and parses them. */
 final class VrpnStreamMessageSplitter extends StreamMessageSplitter<VrpnFramingPhase> {
-    private final VrpnDecoderState before;
-    private final VrpnDecoderState.VrpnDirectionState state;
+    private final VrpnDecoderStateSnapshot before;
+    private final VrpnDecoderStateSnapshot.VrpnDirectionState state;
     private final VrpnMessageParser reading;
     private ByteReader in;
 
-    VrpnStreamMessageSplitter(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderEventEmitter out) {
+    VrpnStreamMessageSplitter(
+            VrpnDecoder decoder, VrpnDecoderStateSnapshot before, Entry entry, DecoderEventEmitter out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
     private VrpnStreamMessageSplitter(
             VrpnDecoder decoder,
-            VrpnDecoderState before,
-            VrpnDecoderState.VrpnDirectionState state,
+            VrpnDecoderStateSnapshot before,
+            VrpnDecoderStateSnapshot.VrpnDirectionState state,
             Entry entry,
             DecoderEventEmitter out) {
         super(entry, state.framing(), state.partial());
         this.before = before;
         this.state = state;
         this.reading = new VrpnMessageParser(decoder, state, entry, before.nextMessage(), out);
-        this.in = ByteReader.of(reading.bytes(), VrpnFindingRule.PAYLOAD_LENGTH);
+        this.in = ByteReader.of(reading.bytes(), VrpnProblemKind.PAYLOAD_LENGTH);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    VrpnDecoderState decode() {
+    VrpnDecoderStateSnapshot decode() {
         frame(reading.bytes());
         return before.with(entry().direction(), reading.nextMessage(), reading.after(state, state(), partial()));
     }
@@ -42,7 +43,7 @@ final class VrpnStreamMessageSplitter extends StreamMessageSplitter<VrpnFramingP
     @Override
     protected void locate(DecodedMessage.ByteOrigin origin) {
         reading.locate(origin);
-        in = ByteReader.of(origin.buffer(), VrpnFindingRule.PAYLOAD_LENGTH);
+        in = ByteReader.of(origin.buffer(), VrpnProblemKind.PAYLOAD_LENGTH);
     }
 
     /** A search looks at all bytes that have arrived. */

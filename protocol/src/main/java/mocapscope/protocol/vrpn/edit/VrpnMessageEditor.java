@@ -13,7 +13,7 @@ import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderStateSnapshot;
 
 /**
  * Composes VRPN messages from templates and edits fields of intercepted ones, keeping lengths and padding consistent.
@@ -35,7 +35,8 @@ public final class VrpnMessageEditor implements MessageEditor {
             throws InvalidFieldValueException {
         for (var entry : VrpnMessageTemplateCatalog.ENTRIES) {
             if (entry.template().equals(template)) {
-                return new VrpnTemplateEncoder((VrpnDecoderState) known, template, random, now).encode(entry.example());
+                return new VrpnTemplateEncoder((VrpnDecoderStateSnapshot) known, template, random, now)
+                        .encode(entry.example());
             }
         }
         throw new InvalidFieldValueException("", "no such message: " + template.name());

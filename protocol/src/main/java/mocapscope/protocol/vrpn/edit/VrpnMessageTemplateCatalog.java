@@ -15,6 +15,7 @@ import mocapscope.protocol.vrpn.wire.VrpnAnalogOutputMessage;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonModeMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
@@ -31,7 +32,6 @@ import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,12 +70,12 @@ final class VrpnMessageTemplateCatalog {
     private VrpnMessageTemplateCatalog greeting() {
         plain(
                 Direction.TO_SERVER,
-                VrpnTranscriptChannels.CALLBACK,
+                VrpnChannelConstants.CALLBACK,
                 VrpnTcpConnectBackRequest.NAME,
                 "Requests a callback from the server.",
                 "§2.1");
         for (var direction : Direction.values()) {
-            plain(direction, VrpnTranscriptChannels.TCP, VrpnCookie.NAME, "The version, and requested logs.", "§2.2");
+            plain(direction, VrpnChannelConstants.TCP, VrpnCookie.NAME, "The version, and requested logs.", "§2.2");
         }
         return this;
     }
@@ -146,13 +146,7 @@ final class VrpnMessageTemplateCatalog {
         server(new VrpnDialMessage(0, 0.25), "A dial was turned.");
         server(new VrpnCommonDeviceMessage.TextMessage(0, 0, "Hello"), "A text for the user.");
         var part = new VrpnSkeletonDescriptionFragment(0, 0, 1, 1, SKELETON);
-        add(
-                Direction.TO_CLIENT,
-                VrpnTranscriptChannels.TCP,
-                part.title(),
-                "The bones of a body, as JSON.",
-                "§2.7",
-                part);
+        add(Direction.TO_CLIENT, VrpnChannelConstants.TCP, part.title(), "The bones of a body, as JSON.", "§2.7", part);
         return this;
     }
 
@@ -199,7 +193,7 @@ final class VrpnMessageTemplateCatalog {
 
     private void addBothDirections(String section, VrpnMessage.VrpnEncodableMessage example, String about) {
         for (var direction : Direction.values()) {
-            add(direction, VrpnTranscriptChannels.TCP, example.type().wireName(), about, section, example);
+            add(direction, VrpnChannelConstants.TCP, example.type().wireName(), about, section, example);
         }
     }
 
@@ -222,9 +216,9 @@ final class VrpnMessageTemplateCatalog {
     /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
     private void addAllChannels(
             Direction direction, String section, VrpnMessage.VrpnEncodableMessage example, String about) {
-        add(direction, VrpnTranscriptChannels.TCP, example.type().wireName(), about, section, example);
+        add(direction, VrpnChannelConstants.TCP, example.type().wireName(), about, section, example);
         if (example.type().prefersDatagram()) {
-            add(direction, VrpnTranscriptChannels.UDP, example.type().wireName(), about, section, example);
+            add(direction, VrpnChannelConstants.UDP, example.type().wireName(), about, section, example);
         }
     }
 

@@ -8,8 +8,9 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderStateSnapshot;
 import mocapscope.protocol.vrpn.decode.VrpnDescriptionTables;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
@@ -20,7 +21,6 @@ import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes message templates as valid VRPN messages, with ids and sequence numbers from the decoder state. */
@@ -31,14 +31,17 @@ final class VrpnTemplateEncoder {
 
     private static final int PORTS = 65_536;
 
-    private final VrpnDecoderState.VrpnDirectionState state;
+    private final VrpnDecoderStateSnapshot.VrpnDirectionState state;
     private final VrpnDescriptionTables tables;
     private final SendableMessageType template;
     private final RandomGenerator random;
     private final MonotonicAndUnixTime now;
 
     VrpnTemplateEncoder(
-            VrpnDecoderState known, SendableMessageType template, RandomGenerator random, MonotonicAndUnixTime now) {
+            VrpnDecoderStateSnapshot known,
+            SendableMessageType template,
+            RandomGenerator random,
+            MonotonicAndUnixTime now) {
         this.state = known.side(template.direction());
         this.tables = state.tables();
         this.template = template;
@@ -53,7 +56,7 @@ final class VrpnTemplateEncoder {
                     ? cookie()
                     : new VrpnTcpConnectBackRequest(LOOPBACK, port()).encode();
         }
-        if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
+        if (template.channel().equals(VrpnChannelConstants.TCP)) {
             refuseOutOfTurn();
         }
         return switch (example) {
@@ -201,7 +204,7 @@ final class VrpnTemplateEncoder {
 
     /** Returns the sequence number; receivers ignore those of the stream. */
     private long number() {
-        return template.channel().equals(VrpnTranscriptChannels.UDP)
+        return template.channel().equals(VrpnChannelConstants.UDP)
                 ? Math.max(0, state.datagrams().sequence())
                 : 0;
     }

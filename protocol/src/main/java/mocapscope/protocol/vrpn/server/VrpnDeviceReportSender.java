@@ -8,8 +8,8 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 
 /** Sends reports of simulated VRPN devices to one client at a fixed rate, and answers its requests. */
@@ -54,7 +54,7 @@ final class VrpnDeviceReportSender implements VrpnConnectedClientHandler {
                 && unknown.size() < VrpnIdKeyedTable.ID_COUNT
                 && unknown.add(device)) {
             out.reportFinding(
-                    VrpnFindingRule.SENDER_UNKNOWN,
+                    VrpnProblemKind.SENDER_UNKNOWN,
                     "the client requests %s, which this server does not have".formatted(device));
         }
     }

@@ -12,13 +12,13 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,10 +66,10 @@ final class VrpnProxyLogic extends ProxyLogic {
 
     @Override
     protected @Nullable Predicate<ByteBuffer> unchangedBytes(Channel channel, Direction direction) {
-        if (channel.equals(VrpnTranscriptChannels.TCP) && callback != null) {
+        if (channel.equals(VrpnChannelConstants.TCP) && callback != null) {
             return VrpnProxyLogic::areMessagesWithoutPort;
         }
-        return channel.equals(VrpnTranscriptChannels.CALLBACK) ? null : ACCEPT_ALL;
+        return channel.equals(VrpnChannelConstants.CALLBACK) ? null : ACCEPT_ALL;
     }
 
     /** Returns whether {@code bytes} are whole messages, none of which describes a UDP port. */
@@ -88,19 +88,19 @@ final class VrpnProxyLogic extends ProxyLogic {
 
     @Override
     protected Channel handshakeChannel() {
-        return VrpnTranscriptChannels.CALLBACK;
+        return VrpnChannelConstants.CALLBACK;
     }
 
     @Override
     protected void onClientOpened(
             Channel channel, NetworkAddress local, NetworkAddress remote, SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.UDP)) {
+        if (channel.equals(VrpnChannelConstants.UDP)) {
             clientSidePort = local;
             startIfReady(out);
-        } else if (channel.equals(VrpnTranscriptChannels.TCP) && callback != null) {
+        } else if (channel.equals(VrpnChannelConstants.TCP) && callback != null) {
             clientHost = remote;
             client().openUdp(
-                            VrpnTranscriptChannels.UDP,
+                            VrpnChannelConstants.UDP,
                             new NetworkAddress(local.host(), 0),
                             new NetworkAddress(remote.host(), 0));
         } else {
@@ -111,11 +111,11 @@ final class VrpnProxyLogic extends ProxyLogic {
     /** Sends a callback request on once our listener is open; each later one repeats it until the server connects. */
     @Override
     protected void onClientReceived(Channel channel, ByteBuffer bytes, SessionLogicContext out) {
-        if (!channel.equals(VrpnTranscriptChannels.CALLBACK)) {
+        if (!channel.equals(VrpnChannelConstants.CALLBACK)) {
             super.onClientReceived(channel, bytes, out);
             return;
         }
-        var request = VrpnTcpConnectBackRequest.read(new ByteReader(bytes, VrpnFindingRule.CALLBACK_MALFORMED));
+        var request = VrpnTcpConnectBackRequest.read(new ByteReader(bytes, VrpnProblemKind.CALLBACK_MALFORMED));
         callback = new NetworkAddress(request.host(), request.port());
         if (listener == null) {
             pendingRequest = bytes;
@@ -133,23 +133,22 @@ final class VrpnProxyLogic extends ProxyLogic {
             SessionLogicContext out) {
         if (callback == null) {
             super.onOpened(channel, local, remote, now, out);
-        } else if (channel.equals(VrpnTranscriptChannels.CALLBACK)) {
-            out.accept(
-                    VrpnTranscriptChannels.LISTENER, new NetworkAddress(local.host(), 0), VrpnTranscriptChannels.TCP);
-        } else if (channel.equals(VrpnTranscriptChannels.LISTENER)) {
+        } else if (channel.equals(VrpnChannelConstants.CALLBACK)) {
+            out.accept(VrpnChannelConstants.LISTENER, new NetworkAddress(local.host(), 0), VrpnChannelConstants.TCP);
+        } else if (channel.equals(VrpnChannelConstants.LISTENER)) {
             listener = local;
             var request = pendingRequest;
             if (request != null) {
-                out.relay(VrpnTranscriptChannels.CALLBACK, request);
+                out.relay(VrpnChannelConstants.CALLBACK, request);
             }
-        } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
+        } else if (channel.equals(VrpnChannelConstants.TCP)) {
             onConnected.run();
             serverHost = remote;
             out.openUdp(
-                    VrpnTranscriptChannels.UDP,
+                    VrpnChannelConstants.UDP,
                     new NetworkAddress(local.host(), 0),
                     new NetworkAddress(remote.host(), 0));
-            client().connect(VrpnTranscriptChannels.TCP, callback);
+            client().connect(VrpnChannelConstants.TCP, callback);
         } else {
             serverSidePort = local;
             startIfReady(out);
@@ -159,17 +158,17 @@ final class VrpnProxyLogic extends ProxyLogic {
     /** Relays the streams only when both UDP ports are open, so that their descriptions can be replaced. */
     private void startIfReady(SessionLogicContext out) {
         if (serverSidePort != null && clientSidePort != null) {
-            startRelay(VrpnTranscriptChannels.UDP, out);
-            startRelay(VrpnTranscriptChannels.TCP, out);
+            startRelay(VrpnChannelConstants.UDP, out);
+            startRelay(VrpnChannelConstants.TCP, out);
         }
     }
 
     @Override
     public void onClosed(
             Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
-        boolean replaced = channel.equals(VrpnTranscriptChannels.LISTENER)
+        boolean replaced = channel.equals(VrpnChannelConstants.LISTENER)
                 && reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER;
-        if (!replaced && !channel.equals(VrpnTranscriptChannels.UDP)) {
+        if (!replaced && !channel.equals(VrpnChannelConstants.UDP)) {
             super.onClosed(channel, reason, now, out);
         }
     }
@@ -182,11 +181,11 @@ final class VrpnProxyLogic extends ProxyLogic {
 
     @Override
     protected GatedTrafficUnit rewrite(GatedTrafficUnit item, SessionLogicContext out) {
-        if (item.channel().equals(VrpnTranscriptChannels.CALLBACK) && listener != null) {
+        if (item.channel().equals(VrpnChannelConstants.CALLBACK) && listener != null) {
             var request = new VrpnTcpConnectBackRequest(listener.host(), listener.port());
             return item.withBytes(request.encode()).withEdit("callback to the proxy at " + listener);
         }
-        if (item.channel().equals(VrpnTranscriptChannels.TCP) && isUdpDescription(item.bytes())) {
+        if (item.channel().equals(VrpnChannelConstants.TCP) && isUdpDescription(item.bytes())) {
             return isToClient(item) ? rewriteForClient(item, out) : rewriteForServer(item);
         }
         return item;
@@ -197,8 +196,7 @@ final class VrpnProxyLogic extends ProxyLogic {
         if (here == null || clientHost == null) {
             return item;
         }
-        client().setRemoteAddress(
-                        VrpnTranscriptChannels.UDP, new NetworkAddress(clientHost.host(), announcedPort(item)));
+        client().setRemoteAddress(VrpnChannelConstants.UDP, new NetworkAddress(clientHost.host(), announcedPort(item)));
         return describe(item, here);
     }
 
@@ -207,7 +205,7 @@ final class VrpnProxyLogic extends ProxyLogic {
         if (here == null || serverHost == null) {
             return item;
         }
-        out.setRemoteAddress(VrpnTranscriptChannels.UDP, new NetworkAddress(serverHost.host(), announcedPort(item)));
+        out.setRemoteAddress(VrpnChannelConstants.UDP, new NetworkAddress(serverHost.host(), announcedPort(item)));
         return describe(item, here);
     }
 
@@ -223,7 +221,7 @@ final class VrpnProxyLogic extends ProxyLogic {
     /** Returns the UDP description with our port, and with the time and the sequence number of the original. */
     private static GatedTrafficUnit describe(GatedTrafficUnit item, NetworkAddress here) {
         var bytes = item.bytes();
-        var original = VrpnFramingPhase.FRAMES.readHeader(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
+        var original = VrpnFramingPhase.FRAMES.readHeader(new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH));
         var description = new VrpnSystemMessage.UdpDescription(here.port(), here.host());
         var header = new VrpnMessageHeader(original.time(), description.senderField(), original.type());
         int sequence = bytes.getInt(bytes.position() + VrpnMessageHeader.SEQUENCE_AT);

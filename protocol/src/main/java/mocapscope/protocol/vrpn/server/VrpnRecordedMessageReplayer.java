@@ -10,7 +10,7 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
-import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderStateSnapshot;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
@@ -88,7 +88,7 @@ final class VrpnRecordedMessageReplayer implements VrpnConnectedClientHandler, R
 
     @Override
     public void encodeState(Decoder.DecoderState state, MonotonicAndUnixTime now, SessionLogicContext out) {
-        var tables = ((VrpnDecoderState) state).toClient().tables();
+        var tables = ((VrpnDecoderStateSnapshot) state).toClient().tables();
         for (var description : VrpnMidSessionDescriptionFactory.descriptions(tables)) {
             pongs.observe(description);
             sender.send(description, 0, out);

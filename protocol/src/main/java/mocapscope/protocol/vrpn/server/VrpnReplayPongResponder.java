@@ -12,11 +12,11 @@ import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnIdKeyedTable;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
@@ -93,7 +93,7 @@ final class VrpnReplayPongResponder {
                     new VrpnMessageHeader(now.epochNanos(), id, pong), new VrpnCommonDeviceMessage.Pong(), out);
         } else if (id == null && unknown.size() < VrpnIdKeyedTable.ID_COUNT && unknown.add(device)) {
             out.reportFinding(
-                    VrpnFindingRule.SENDER_UNKNOWN,
+                    VrpnProblemKind.SENDER_UNKNOWN,
                     "the client requests %s, which the recording has not named yet".formatted(device));
         }
     }

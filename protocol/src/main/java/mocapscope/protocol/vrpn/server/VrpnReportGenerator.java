@@ -43,7 +43,7 @@ final class VrpnReportGenerator {
     /** Ids of the devices that represent a row of another device. */
     private final Map<VrpnAnalogSetDeviceSplitter.VrpnAnalogRowKey, Integer> rows = new HashMap<>();
 
-    private final VrpnDeviceResponder answers;
+    private final VrpnDeviceRequestResponder answers;
     /** Conversion to metres, the conventional unit of positions in VRPN. */
     private final double metresPerUnit;
 
@@ -68,7 +68,7 @@ final class VrpnReportGenerator {
                 layouts.add(layout);
             }
         });
-        this.answers = new VrpnDeviceResponder(source.layout().basis());
+        this.answers = new VrpnDeviceRequestResponder(source.layout().basis());
         this.metresPerUnit = source.layout().basis().metresPerUnit();
     }
 

@@ -9,16 +9,16 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
-import mocapscope.protocol.session.logic.SensorDefectOptions;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SimulatedDeviceClock;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.vrpn.connection.VrpnCallbackConnectionLimiter;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnSessionOptions;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /** A VRPN server that sends live or replayed reports to its clients or relays another server. */
 public final class VrpnServer implements ServerLogic {
@@ -46,7 +46,7 @@ public final class VrpnServer implements ServerLogic {
      * equal data.
      */
     public static VrpnServer of(Endpoint endpoint, ServedMotionSource source) {
-        var defects = SensorDefectOptions.of(endpoint.settings());
+        var defects = SimulatedSensorDefectOptions.of(endpoint.settings());
         var show = new VrpnReportGenerator(defects.applyTo(source), endpoint.devices());
         double rate = VrpnSessionOptions.rate(endpoint.settings());
         return new VrpnServer(
@@ -81,14 +81,14 @@ public final class VrpnServer implements ServerLogic {
     @Override
     public void start(MonotonicAndUnixTime now, ServerLogicContext out) {
         start = now;
-        out.listen(VrpnTranscriptChannels.LISTENER, endpoint.address(), VrpnTranscriptChannels.TCP);
+        out.listen(VrpnChannelConstants.LISTENER, endpoint.address(), VrpnChannelConstants.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
     public void onOpened(Channel channel, NetworkAddress local, MonotonicAndUnixTime now, ServerLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.LISTENER) && VrpnTranscriptChannels.usesDatagrams(endpoint)) {
-            out.listenUdp(VrpnTranscriptChannels.CALLBACK, local);
+        if (channel.equals(VrpnChannelConstants.LISTENER) && VrpnChannelConstants.usesDatagrams(endpoint)) {
+            out.listenUdp(VrpnChannelConstants.CALLBACK, local);
         }
     }
 

@@ -18,14 +18,14 @@ import mocapscope.protocol.transcript.TransportKind;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.connection.VrpnUdpNegotiator;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 
 /**
  * The server side of one VRPN client connection: connects on callback requests, runs the cookie handshake and
@@ -84,9 +84,9 @@ final class VrpnServerSession implements SessionLogic {
             NetworkAddress remote,
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.UDP)) {
+        if (channel.equals(VrpnChannelConstants.UDP)) {
             datagrams.handleOpened(local, now, out);
-        } else if (channel.equals(VrpnTranscriptChannels.TCP)) {
+        } else if (channel.equals(VrpnChannelConstants.TCP)) {
             connected = now.monotonicNanos();
             if (called) {
                 datagrams.openPort(local, remote, local.host(), out);
@@ -152,7 +152,7 @@ final class VrpnServerSession implements SessionLogic {
     @Override
     public void onClosed(
             Channel channel, ChannelCloseReason reason, MonotonicAndUnixTime now, SessionLogicContext out) {
-        if (channel.equals(VrpnTranscriptChannels.UDP)) {
+        if (channel.equals(VrpnChannelConstants.UDP)) {
             datagrams.handleClosed();
             return;
         }
@@ -160,12 +160,12 @@ final class VrpnServerSession implements SessionLogic {
         var cause = greeting.handleClosed(reason, out);
         if (notTaken) {
             out.reportFinding(
-                    VrpnFindingRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
+                    VrpnProblemKind.CALL_NOT_TAKEN, "the client does not accept our callback: " + reason.describe());
         }
         if (reason.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(greeting.describeClosing(reason));
         } else {
-            out.abandonAttempt(notTaken ? VrpnFindingRule.CALL_NOT_TAKEN : cause, greeting.describeClosing(reason));
+            out.abandonAttempt(notTaken ? VrpnProblemKind.CALL_NOT_TAKEN : cause, greeting.describeClosing(reason));
         }
     }
 
@@ -184,7 +184,7 @@ final class VrpnServerSession implements SessionLogic {
             called = true;
             var client = new NetworkAddress(request.host(), request.port());
             out.enterStep(SessionPhase.CONNECTING, "calling " + client, "the client to accept the connection");
-            out.connect(VrpnTranscriptChannels.TCP, client);
+            out.connect(VrpnChannelConstants.TCP, client);
         } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
             out.end("the client requests another callback: its connection was lost");
         }

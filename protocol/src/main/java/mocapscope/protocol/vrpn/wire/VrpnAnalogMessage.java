@@ -28,7 +28,7 @@ public record VrpnAnalogMessage(ImmutableDoubleArray channels) implements VrpnDe
         double declared = in.f64("num_channels");
         if (!(declared >= 0 && declared <= in.remaining() / Double.BYTES) || declared != (int) declared) {
             throw in.reject(
-                    VrpnFindingRule.COUNT_TOO_LARGE,
+                    VrpnProblemKind.COUNT_TOO_LARGE,
                     "num_channels",
                     "%s channels, but %d bytes are left".formatted(declared, in.remaining()));
         }

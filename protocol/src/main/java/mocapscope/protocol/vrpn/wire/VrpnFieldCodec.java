@@ -17,7 +17,7 @@ final class VrpnFieldCodec {
     static void requireLength(ByteReader in, int length) {
         if (in.remaining() != length) {
             throw new DecodeException(
-                    VrpnFindingRule.PAYLOAD_LENGTH,
+                    VrpnProblemKind.PAYLOAD_LENGTH,
                     "length",
                     0,
                     "payload of %d bytes expected for its type, got %d".formatted(length, in.remaining()));
@@ -28,7 +28,7 @@ final class VrpnFieldCodec {
     static void requireEnd(ByteReader in) {
         if (in.remaining() > 0) {
             throw new DecodeException(
-                    VrpnFindingRule.PAYLOAD_LENGTH, "length", 0, in.remaining() + " bytes follow the last field");
+                    VrpnProblemKind.PAYLOAD_LENGTH, "length", 0, in.remaining() + " bytes follow the last field");
         }
     }
 
@@ -42,14 +42,14 @@ final class VrpnFieldCodec {
     /** Rejects a count, just read, of more entries of {@code size} bytes than fit into {@code room} bytes. */
     static void requireCountFits(ByteReader in, String field, long count, int size, int room) {
         if (count < 0 || count > room / size) {
-            throw in.reject(VrpnFindingRule.COUNT_TOO_LARGE, field, "%d, but %d bytes are left".formatted(count, room));
+            throw in.reject(VrpnProblemKind.COUNT_TOO_LARGE, field, "%d, but %d bytes are left".formatted(count, room));
         }
     }
 
     /** Rejects a negative number that was just read. */
     static int requireNotNegative(ByteReader in, String field, int number) {
         if (number < 0) {
-            throw in.reject(VrpnFindingRule.INDEX_NEGATIVE, field, "is negative: " + number);
+            throw in.reject(VrpnProblemKind.INDEX_NEGATIVE, field, "is negative: " + number);
         }
         return number;
     }
@@ -58,7 +58,7 @@ final class VrpnFieldCodec {
     static String readText(ByteReader in, String field, int length) {
         var text = in.text(field, length);
         if (!in.isTerminated(length)) {
-            throw in.reject(VrpnFindingRule.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
+            throw in.reject(VrpnProblemKind.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
         }
         return text;
     }

@@ -39,7 +39,7 @@ public enum VrpnFramingPhase implements FramingState<VrpnFramingPhase> {
 
     /** Returns the framing of a channel after its cookie. */
     public static VrpnFramingPhase forChannel(Channel channel) {
-        return channel.equals(VrpnTranscriptChannels.LOG) ? RECORDS : FRAMES;
+        return channel.equals(VrpnChannelConstants.LOG) ? RECORDS : FRAMES;
     }
 
     /** Returns true for the states of a log. */

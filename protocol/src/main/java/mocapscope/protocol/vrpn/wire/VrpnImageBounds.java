@@ -21,7 +21,7 @@ public record VrpnImageBounds(IndexRange depth, IndexRange rows, IndexRange colu
             int min = in.u16("min");
             int max = in.u16("max");
             if (max < min) {
-                throw in.reject(VrpnFindingRule.BOUNDS_REVERSED, "max", "is below min: %d to %d".formatted(min, max));
+                throw in.reject(VrpnProblemKind.BOUNDS_REVERSED, "max", "is below min: %d to %d".formatted(min, max));
             }
             in.close();
             return new IndexRange(min, max);

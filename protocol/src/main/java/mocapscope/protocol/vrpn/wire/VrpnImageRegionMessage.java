@@ -43,7 +43,7 @@ public record VrpnImageRegionMessage(VrpnPixelFormat values, int channel, VrpnIm
         int number = in.u16("value_type");
         if (number != format.number) {
             throw in.reject(
-                    VrpnFindingRule.PAYLOAD_LENGTH,
+                    VrpnProblemKind.PAYLOAD_LENGTH,
                     "value_type",
                     "is %d, but this message has values of type %d".formatted(number, format.number));
         }

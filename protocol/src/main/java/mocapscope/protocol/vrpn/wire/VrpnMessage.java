@@ -38,7 +38,7 @@ public sealed interface VrpnMessage extends DecodedMessage.MessageBody
     }
 
     /** A header with an impossible length: the rest of this direction cannot be decoded until reconnection. */
-    record FramingError(VrpnFindingRule rule, String reason) implements VrpnMessage {}
+    record FramingError(VrpnProblemKind rule, String reason) implements VrpnMessage {}
 
     /**
      * Bytes of a datagram that form neither a whole message nor a valid callback request.

@@ -117,7 +117,7 @@ public sealed interface VrpnSystemMessage extends VrpnMessage, VrpnMessage.VrpnE
             int outgoing = in.i32("outgoing_length");
             if (incoming < 0 || outgoing < 0 || incoming + 1L + outgoing + 1L > in.remaining()) {
                 throw in.reject(
-                        VrpnFindingRule.COUNT_TOO_LARGE,
+                        VrpnProblemKind.COUNT_TOO_LARGE,
                         "outgoing_length",
                         "names of %d and %d bytes do not fit in %d bytes"
                                 .formatted(incoming, outgoing, in.remaining()));
@@ -171,19 +171,19 @@ public sealed interface VrpnSystemMessage extends VrpnMessage, VrpnMessage.VrpnE
     private static String readName(ByteReader in, int id) {
         if (id < 0 || id >= VrpnIdKeyedTable.ID_COUNT) {
             throw new DecodeException(
-                    VrpnFindingRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "id %d is outside 0 to 1999".formatted(id));
+                    VrpnProblemKind.ID_OUT_OF_RANGE, "sender", SENDER_AT, "id %d is outside 0 to 1999".formatted(id));
         }
         in.section("§2.3");
         long length = in.u32("name_length");
         if (length > MAX_NAME_LENGTH + 1) {
             throw in.reject(
-                    VrpnFindingRule.NAME_TOO_LONG,
+                    VrpnProblemKind.NAME_TOO_LONG,
                     "name_length",
                     "a name of %d bytes; the limit is %d and a NUL".formatted(length, MAX_NAME_LENGTH));
         }
         if (length == 0 || length > in.remaining()) {
             throw in.reject(
-                    VrpnFindingRule.COUNT_TOO_LARGE,
+                    VrpnProblemKind.COUNT_TOO_LARGE,
                     "name_length",
                     "a name of %d bytes with its NUL, but %d are left".formatted(length, in.remaining()));
         }

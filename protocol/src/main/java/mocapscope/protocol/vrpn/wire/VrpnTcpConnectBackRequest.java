@@ -31,12 +31,12 @@ public record VrpnTcpConnectBackRequest(String host, int port) implements VrpnMe
         var text = in.text("request", length);
         var form = FORM.matcher(text);
         if (text.length() > LONGEST || !form.matches()) {
-            throw in.reject(VrpnFindingRule.CALLBACK_MALFORMED, "request", "is not an address and port");
+            throw in.reject(VrpnProblemKind.CALLBACK_MALFORMED, "request", "is not an address and port");
         }
         int port = Integer.parseInt(form.group(2));
         if (port < LOWEST_PORT || port > HIGHEST_PORT) {
             throw in.reject(
-                    VrpnFindingRule.CALLBACK_MALFORMED,
+                    VrpnProblemKind.CALLBACK_MALFORMED,
                     "request",
                     "names port %d, which is outside %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
         }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -42,7 +42,7 @@ class AimationDecoderStateCodecTest {
     private static final AimationDecoder OF_A_FILE = new AimationDecoder(
             "s1",
             Endpoint.file(
-                    AimationTranscriptChannels.PROTOCOL,
+                    AimationChannelConstants.PROTOCOL,
                     "some.mcap",
                     List.of(),
                     AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), Map.of())

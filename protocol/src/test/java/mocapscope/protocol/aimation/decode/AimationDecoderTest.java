@@ -9,10 +9,10 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
-import mocapscope.protocol.aimation.wire.AimationFindingRule;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPacketTest;
+import mocapscope.protocol.aimation.wire.AimationProblemKind;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
@@ -82,7 +82,7 @@ class AimationDecoderTest {
             var decoded = AimationDecodedOutput.of(AimationEntryBuilder.upgraded()
                     .fragments(role, packet, ends)
                     .entries());
-            var finding = found(decoded, AimationFindingRule.NOT_FINITE);
+            var finding = found(decoded, AimationProblemKind.NOT_FINITE);
             var first = decoded.messages.get(2);
             int header = role == WebSocketRole.SERVER ? 2 : 6;
 
@@ -319,7 +319,7 @@ class AimationDecoderTest {
         assertEquals(11, twice.messages.getLast().n());
     }
 
-    static Finding found(AimationDecodedOutput decoded, AimationFindingRule rule) {
+    static Finding found(AimationDecodedOutput decoded, AimationProblemKind rule) {
         return decoded.findings.stream()
                 .filter(finding -> finding.rule() == rule)
                 .findFirst()
@@ -345,9 +345,9 @@ class AimationDecoderTest {
             entries.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
         }
         var decoder = AimationDecodedOutput.decoder(false);
-        var known = (AimationDecoderState) decoder.initialState();
+        var known = (AimationDecoderStateSnapshot) decoder.initialState();
         for (var entry : entries.entries()) {
-            known = (AimationDecoderState) decoder.decode(known, entry, new AimationDecodedOutput());
+            known = (AimationDecoderStateSnapshot) decoder.decode(known, entry, new AimationDecodedOutput());
         }
 
         assertEquals(1, depth(known.toClient().fragments().offsets()));

@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.aimation.AimationTestPackets;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationFixturesTest;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -36,7 +36,7 @@ class AimationMessageDissectorTest {
     @Test
     void locatesEveryJsonField() {
         var packet = AimationDecodedOutput.of(List.of(AimationEntryBuilder.file(
-                        AimationTranscriptChannels.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
+                        AimationChannelConstants.PACKET, AimationTestPackets.fixture("ok_register_14.bin"))))
                 .messages
                 .getFirst();
 
@@ -111,7 +111,7 @@ class AimationMessageDissectorTest {
         for (var line : AimationFixturesTest.index().toList()) {
             var packet = AimationTestPackets.fixture(line.getFirst());
             var message = AimationDecodedOutput.of(
-                            List.of(AimationEntryBuilder.file(AimationTranscriptChannels.PACKET, packet)))
+                            List.of(AimationEntryBuilder.file(AimationChannelConstants.PACKET, packet)))
                     .messages
                     .getFirst();
             int end = 0;

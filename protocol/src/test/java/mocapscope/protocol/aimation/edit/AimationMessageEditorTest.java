@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.wire.AimationBlockTableEntry;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.EditableField;
@@ -41,7 +41,7 @@ class AimationMessageEditorTest {
             for (int index = 0; index < unit.messages().size(); index++) {
                 boolean framed = unit.messages().get(index).body() instanceof AimationUpgradeOrFrame.FramePdu
                         || hasFinField(unit, index);
-                if (!framed && !unit.channel().equals(AimationTranscriptChannels.STORED)) {
+                if (!framed && !unit.channel().equals(AimationChannelConstants.STORED)) {
                     assertEveryFieldChanges(unit, index);
                 }
             }
@@ -157,7 +157,7 @@ class AimationMessageEditorTest {
     @Test
     void editsUndecodedUnitAsBytes() throws InvalidFieldValueException {
         var unit = new DecodedTransmissionUnit(
-                AimationTranscriptChannels.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
+                AimationChannelConstants.TCP, Direction.TO_CLIENT, AimationEntryBuilder.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
                 EDITOR.editableFields(unit, 0).stream().map(EditableField::name).toList());

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationTransmissionUnits;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessageField;
@@ -182,7 +182,7 @@ class AimationMessageTemplateTest {
                 entries.size(),
                 Entry.EntryKind.DATA,
                 direction,
-                AimationTranscriptChannels.TCP,
+                AimationChannelConstants.TCP,
                 last.arrival(),
                 at,
                 bytes,
@@ -305,7 +305,7 @@ class AimationMessageTemplateTest {
     void rejectsUnknownTemplate() {
         var known = AimationDecodedOutput.stateAfter(
                 DECODER, AimationEntryBuilder.open().entries());
-        var unknown = new SendableMessageType("greeting", Direction.TO_SERVER, AimationTranscriptChannels.TCP, "", "");
+        var unknown = new SendableMessageType("greeting", Direction.TO_SERVER, AimationChannelConstants.TCP, "", "");
         var refused = assertThrows(
                 InvalidFieldValueException.class, () -> EDITOR.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.reason());

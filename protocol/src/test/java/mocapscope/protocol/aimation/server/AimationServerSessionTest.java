@@ -13,10 +13,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import mocapscope.protocol.aimation.AimationTestPackets;
 import mocapscope.protocol.aimation.decode.AimationDecodedOutput;
+import mocapscope.protocol.aimation.wire.AimationChannelConstants;
 import mocapscope.protocol.aimation.wire.AimationEntryBuilder;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.aimation.wire.AimationSessionFixture;
-import mocapscope.protocol.aimation.wire.AimationTranscriptChannels;
 import mocapscope.protocol.aimation.wire.AimationUpgradeOrFrame;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
@@ -187,7 +187,7 @@ class AimationServerSessionTest {
                 .isEnded());
 
         place.server.onOpened(
-                AimationTranscriptChannels.LISTENER,
+                AimationChannelConstants.LISTENER,
                 new NetworkAddress("127.0.0.1", 1),
                 AimationSessionFixture.at(0),
                 place);
@@ -195,7 +195,7 @@ class AimationServerSessionTest {
                 .receive(page)
                 .isEnded());
         place.server.onOpened(
-                AimationTranscriptChannels.LISTENER,
+                AimationChannelConstants.LISTENER,
                 new NetworkAddress("0.0.0.0", 1),
                 AimationSessionFixture.at(0),
                 place);
@@ -449,7 +449,7 @@ class AimationServerSessionTest {
 
     private static void open(IdleServerContext place) {
         place.server.onOpened(
-                AimationTranscriptChannels.LISTENER,
+                AimationChannelConstants.LISTENER,
                 new NetworkAddress("127.0.0.1", 1),
                 AimationSessionFixture.at(0),
                 place);

@@ -34,7 +34,7 @@ class AimationDecoderFixturesTest {
     @MethodSource("index")
     void matchesIndexForPacketInFile(List<String> line) {
         var packet = AimationTestPackets.fixture(line.getFirst());
-        var entry = AimationEntryBuilder.file(AimationTranscriptChannels.PACKET, packet);
+        var entry = AimationEntryBuilder.file(AimationChannelConstants.PACKET, packet);
         for (boolean strict : List.of(true, false)) {
             var decoded = AimationDecodedOutput.of(AimationDecodedOutput.decoder(strict), List.of(entry));
             var finding = expect(line, strict, decoded, 0);

@@ -30,8 +30,7 @@ public final class AimationEntryBuilder {
     /** A connection that was just opened. */
     public static AimationEntryBuilder open() {
         var entries = new AimationEntryBuilder();
-        entries.entries.add(
-                entries.transcript.appendOpened(Direction.TO_SERVER, AimationTranscriptChannels.TCP, 0, ""));
+        entries.entries.add(entries.transcript.appendOpened(Direction.TO_SERVER, AimationChannelConstants.TCP, 0, ""));
         return entries;
     }
 
@@ -107,13 +106,13 @@ public final class AimationEntryBuilder {
     }
 
     public AimationEntryBuilder closed(Direction by) {
-        entries.add(transcript.appendClosed(by, AimationTranscriptChannels.TCP, arrival, "closed"));
+        entries.add(transcript.appendClosed(by, AimationChannelConstants.TCP, arrival, "closed"));
         return this;
     }
 
     /** Adds a gap: bytes of this direction are missing. */
     public AimationEntryBuilder gap(Direction direction) {
-        entries.add(transcript.appendGap(direction, AimationTranscriptChannels.TCP, arrival, ""));
+        entries.add(transcript.appendGap(direction, AimationChannelConstants.TCP, arrival, ""));
         return this;
     }
 
@@ -202,7 +201,7 @@ public final class AimationEntryBuilder {
     private AimationEntryBuilder data(Direction direction, ByteBuffer bytes) {
         entries.add(transcript.appendData(
                 direction,
-                AimationTranscriptChannels.TCP,
+                AimationChannelConstants.TCP,
                 arrival,
                 bytes.asReadOnlyBuffer(),
                 Entry.EntryModification.NONE));

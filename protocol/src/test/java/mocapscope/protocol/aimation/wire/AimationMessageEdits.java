@@ -21,7 +21,7 @@ public final class AimationMessageEdits {
     static List<Entry> wire(DecodedTransmissionUnit unit, ByteBuffer bytes) {
         boolean head = !unit.messages().isEmpty()
                 && !(unit.messages().getFirst().body() instanceof AimationUpgradeOrFrame.FramePdu);
-        if (AimationTranscriptChannels.isFile(unit.channel())) {
+        if (AimationChannelConstants.isFile(unit.channel())) {
             return List.of(AimationEntryBuilder.file(unit.channel(), bytes));
         }
         var entries = head ? AimationEntryBuilder.open() : AimationEntryBuilder.registered(1);
@@ -36,7 +36,7 @@ public final class AimationMessageEdits {
         var entries = registers ? AimationEntryBuilder.upgraded() : AimationEntryBuilder.registered(1);
         var to = unit.direction() == Direction.TO_CLIENT ? entries.toClient(bytes) : entries.toServer(bytes);
         var decoded = AimationDecodedOutput.of(to.entries());
-        decoded.findings.removeIf(finding -> finding.rule() == AimationFindingRule.SHUTDOWN_NOT_SENT);
+        decoded.findings.removeIf(finding -> finding.rule() == AimationProblemKind.SHUTDOWN_NOT_SENT);
         return decoded;
     }
 

@@ -147,7 +147,7 @@ public class AimationPacketTest {
                 "JSON_KEY    | blocks[0].json.ClientName    | 52 | {'HandlerID':16,'ClientName':1}",
                 "JSON_KEY    | blocks[0].json.AimationPose  | 52 | {'HandlerID':15,'AimationPose':'2','Response':0}"
             })
-    void rejectsEmptyJsonAtItsOffset(AimationFindingRule rule, String field, int offset, String text) {
+    void rejectsEmptyJsonAtItsOffset(AimationProblemKind rule, String field, int offset, String text) {
         var exception =
                 assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json(text)));
 
@@ -160,7 +160,7 @@ public class AimationPacketTest {
         var exception =
                 assertThrows(DecodeException.class, () -> read(lenient(), AimationPacketHeader.CLIENT, json, json));
 
-        assertEquals(AimationFindingRule.JSON_BLOCKS, exception.rule());
+        assertEquals(AimationProblemKind.JSON_BLOCKS, exception.rule());
     }
 
     @Test
@@ -170,7 +170,7 @@ public class AimationPacketTest {
                 () -> AimationMessageParser.read(
                         AimationTestPackets.hex("84a94672616d654944"), lenient())); // a map of 4, "FrameID…
 
-        assertEquals(AimationFindingRule.MESSAGE_PACK, exception.rule());
+        assertEquals(AimationProblemKind.MESSAGE_PACK, exception.rule());
     }
 
     @Test
@@ -180,16 +180,16 @@ public class AimationPacketTest {
         var exception = assertThrows(DecodeException.class, () -> AimationMessageParser.read(http, lenient()));
 
         assertEquals("magic at byte 0: it is \"HTTP/1.1\"", exception.getMessage());
-        assertEquals(AimationFindingRule.MAGIC_WRONG, exception.rule());
+        assertEquals(AimationProblemKind.MAGIC_WRONG, exception.rule());
     }
 
     @Test
     void first24RulesUseSpecificationNumbers() {
-        assertEquals("A1", AimationFindingRule.MAGIC_SPELLING.number());
-        assertEquals("A9", AimationFindingRule.BONE_COUNTS_DIFFER.number());
-        assertEquals("A19", AimationFindingRule.NOT_FINITE.number());
-        assertEquals("A24", AimationFindingRule.STORED_PACKET.number());
-        assertEquals("A25", AimationFindingRule.CUT_OFF.number());
+        assertEquals("A1", AimationProblemKind.MAGIC_SPELLING.number());
+        assertEquals("A9", AimationProblemKind.BONE_COUNTS_DIFFER.number());
+        assertEquals("A19", AimationProblemKind.NOT_FINITE.number());
+        assertEquals("A24", AimationProblemKind.STORED_PACKET.number());
+        assertEquals("A25", AimationProblemKind.CUT_OFF.number());
     }
 
     private AimationMessage read(AimationViolationPolicy handler, long reserved, AimationBlock... blocks) {
@@ -219,11 +219,11 @@ public class AimationPacketTest {
         for (var handler : List.of(strict(), lenient())) {
             var exception = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1025), handler));
 
-            assertEquals(AimationFindingRule.BLOCK_COUNT, exception.rule());
+            assertEquals(AimationProblemKind.BLOCK_COUNT, exception.rule());
             assertEquals(16, exception.offset());
         }
         var some = assertThrows(DecodeException.class, () -> AimationMessageParser.read(table(1024), lenient()));
-        assertEquals(AimationFindingRule.JSON_BLOCKS, some.rule());
+        assertEquals(AimationProblemKind.JSON_BLOCKS, some.rule());
     }
 
     /** Returns empty blocks of a type that has no description. */
@@ -245,7 +245,7 @@ public class AimationPacketTest {
         var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), time);
 
-        assertEquals(AimationFindingRule.JSON_KEY, exception.rule());
+        assertEquals(AimationProblemKind.JSON_KEY, exception.rule());
         assertEquals("blocks[0].json.WorldTimeInSeconds", exception.field());
         assertTrue(exception.reason().length() < 200, exception.reason());
     }
@@ -267,6 +267,6 @@ public class AimationPacketTest {
         var exception = assertThrows(
                 DecodeException.class, () -> read(lenient(), AimationPacketHeader.STUDIO, json, POINT, TURN), frame);
 
-        assertEquals(AimationFindingRule.JSON_KEY, exception.rule());
+        assertEquals(AimationProblemKind.JSON_KEY, exception.rule());
     }
 }

@@ -65,7 +65,7 @@ public final class AimationSessionFixture {
                 AimationDecodedOutput.endpoint(SessionRole.CLIENT, List.of(), AimationDecodedOutput.settings(settings));
         var fixture =
                 new AimationSessionFixture(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
-        fixture.engine.opened(AimationTranscriptChannels.TCP, HERE, THERE, at(0));
+        fixture.engine.opened(AimationChannelConstants.TCP, HERE, THERE, at(0));
         return fixture;
     }
 
@@ -85,9 +85,9 @@ public final class AimationSessionFixture {
                 SessionRole.SERVER,
                 endpoint,
                 () -> server.createLogic(
-                        AimationTranscriptChannels.LISTENER, AimationTranscriptChannels.TCP, THERE, at(time)),
+                        AimationChannelConstants.LISTENER, AimationChannelConstants.TCP, THERE, at(time)),
                 time);
-        fixture.engine.accepted(AimationTranscriptChannels.TCP, HERE, THERE, at(time));
+        fixture.engine.accepted(AimationChannelConstants.TCP, HERE, THERE, at(time));
         return fixture;
     }
 
@@ -124,7 +124,7 @@ public final class AimationSessionFixture {
     }
 
     public AimationSessionFixture receive(ByteBuffer bytes) {
-        engine.received(AimationTranscriptChannels.TCP, bytes.asReadOnlyBuffer(), at(time));
+        engine.received(AimationChannelConstants.TCP, bytes.asReadOnlyBuffer(), at(time));
         return runDueTimers();
     }
 
@@ -133,7 +133,7 @@ public final class AimationSessionFixture {
     }
 
     public AimationSessionFixture closeChannel(ChannelCloseReason.ChannelCloseCause cause) {
-        engine.closed(AimationTranscriptChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
+        engine.closed(AimationChannelConstants.TCP, new ChannelCloseReason(cause, ""), at(time));
         return runDueTimers();
     }
 

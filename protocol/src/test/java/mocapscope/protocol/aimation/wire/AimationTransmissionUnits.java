@@ -15,10 +15,10 @@ import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.ScalarType;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketRole;
 import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
@@ -95,8 +95,8 @@ public final class AimationTransmissionUnits {
         try {
             for (var line : AimationFixturesTest.index().toList()) {
                 var packet = AimationTestPackets.fixture(line.getFirst());
-                all.addAll(of(List.of(AimationEntryBuilder.file(AimationTranscriptChannels.PACKET, packet))));
-                all.addAll(of(List.of(AimationEntryBuilder.file(AimationTranscriptChannels.STORED, packet))));
+                all.addAll(of(List.of(AimationEntryBuilder.file(AimationChannelConstants.PACKET, packet))));
+                all.addAll(of(List.of(AimationEntryBuilder.file(AimationChannelConstants.STORED, packet))));
                 all.add(last(AimationEntryBuilder.registered(1).client(WebSocketOpcode.BINARY, packet)));
             }
         } catch (IOException missing) {
@@ -133,7 +133,7 @@ public final class AimationTransmissionUnits {
     public static ByteBuffer inner(DecodedTransmissionUnit unit, int index, ByteBuffer bytes) {
         return unit.messages().get(index).carrier() < 0
                 ? bytes
-                : WebSocketFrame.read(new ByteReader(bytes, WebSocketFindingRule.CUT_OFF))
+                : WebSocketFrame.read(new ByteReader(bytes, WebSocketProblemKind.CUT_OFF))
                         .payload();
     }
 }

@@ -7,9 +7,9 @@ import mocapscope.protocol.aimation.wire.AimationDataPacketFastReader;
 import mocapscope.protocol.aimation.wire.AimationMessage;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.websocket.WebSocketFindingRule;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketProblemKind;
 import mocapscope.protocol.websocket.WebSocketRole;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +34,7 @@ final class AimationWireEditor implements ScenarioWireEditor {
         if (clock.isRight() && stalls.isEmpty() || bytes.remaining() < DATA_AT_LEAST || !isFrame(bytes)) {
             return bytes;
         }
-        var frame = WebSocketFrame.read(new ByteReader(bytes.slice(), WebSocketFindingRule.CUT_OFF));
+        var frame = WebSocketFrame.read(new ByteReader(bytes.slice(), WebSocketProblemKind.CUT_OFF));
         var payload = frame.payload();
         AimationMessage.@Nullable SkeletonData data =
                 AimationDataPacketFastReader.read(payload, payload.position(), payload.remaining());

@@ -11,7 +11,7 @@ import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.health.SessionHealthMonitor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
@@ -112,7 +112,7 @@ final class ScenarioRun implements SessionListener {
                 trace("state %s: %s".formatted(state.phase(), state.step()));
             }
             case Finding finding -> {
-                ownFault = finding.rule() == ConnectionFindingRule.OUR_FAULT ? finding.text() : ownFault;
+                ownFault = finding.rule() == ConnectionProblemKind.OUR_FAULT ? finding.text() : ownFault;
                 trace("finding %s: %s".formatted(finding.rule().code(), finding.text()));
             }
             case SessionEvent.TrackingChanged changed -> onTracking(changed.change());

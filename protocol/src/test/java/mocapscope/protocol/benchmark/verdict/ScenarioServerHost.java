@@ -19,7 +19,7 @@ import mocapscope.protocol.session.TrafficGateFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -78,7 +78,7 @@ final class ScenarioServerHost implements ScenarioHost, ServerNetworkOperations 
     }
 
     private void noteFault(SessionEvent event) {
-        if (event instanceof Finding finding && finding.rule() == ConnectionFindingRule.OUR_FAULT) {
+        if (event instanceof Finding finding && finding.rule() == ConnectionProblemKind.OUR_FAULT) {
             fault = finding.text();
         }
     }

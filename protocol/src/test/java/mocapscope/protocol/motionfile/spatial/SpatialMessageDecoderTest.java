@@ -167,7 +167,7 @@ class SpatialMessageDecoderTest {
                         5 * SECOND + 6, List.of(transform("world", "base", 1), transform("base", "hand", -9))),
                 read);
         assertEquals(
-                origin == 4 ? List.of() : List.of(SpatialMessageFindingRule.CDR_ALIGNMENT),
+                origin == 4 ? List.of() : List.of(SpatialMessageProblemKind.CDR_ALIGNMENT),
                 violations.stream().map(SpatialMessageViolation::rule).toList());
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordingContentConsumer;
-import mocapscope.protocol.recording.ReplayableRecording;
+import mocapscope.protocol.recording.ReplayableRecordedSession;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -101,7 +101,7 @@ class NativeProtocolFileExporterTest {
 
     /** A recording whose first half is given only as a checkpoint. */
     private record SecondHalfRecording(SessionCheckpoint checkpoint, List<RecordedData> rest)
-            implements ReplayableRecording {
+            implements ReplayableRecordedSession {
         @Override
         public MonotonicToUnixTimeAnchor anchor() {
             return new MonotonicToUnixTimeAnchor(0, 0);

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.export.ExportRestPose;
+import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.RecordedSession;
@@ -149,7 +149,7 @@ class RecordingSampleExporterTest {
                                 OptionalDouble.empty(),
                                 Optional.empty(),
                                 HumanoidBoneNamingScheme.WIRE,
-                                ExportRestPose.FIRST,
+                                ExportRestPoseChoice.FIRST,
                                 true));
 
         assertEquals(2, result.written().count());

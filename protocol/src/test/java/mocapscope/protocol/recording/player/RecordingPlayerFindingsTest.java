@@ -17,8 +17,8 @@ import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.recording.RecordedTransportEvent;
 import mocapscope.protocol.recording.RecordingReader;
 import mocapscope.protocol.recording.SeekableRecordedSession;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -105,7 +105,7 @@ class RecordingPlayerFindingsTest {
 
     private static RecordedFinding silence(long seconds) {
         return new RecordedFinding(
-                0, seconds * RecordingPlayerFixture.SECOND, ConnectionFindingRule.SILENT, Severity.NOTE, "silent");
+                0, seconds * RecordingPlayerFixture.SECOND, ConnectionProblemKind.SILENT, Severity.NOTE, "silent");
     }
 
     /** Returns a lag from 1 to 2 seconds that is noticed at 3 seconds. */
@@ -116,7 +116,7 @@ class RecordingPlayerFindingsTest {
     }
 
     /** A recording whose readers find silence and a lag. */
-    private record SilentRecordingSource(SeekableSessionReaderSet source) implements SeekableSessionReaderSet {
+    private record SilentRecordingSource(SeekableRecordedSessionSet source) implements SeekableRecordedSessionSet {
 
         @Override
         public String name() {

@@ -10,7 +10,7 @@ import java.util.Queue;
 import mocapscope.protocol.recording.ForwardOnlyRecordedSessionSet;
 import mocapscope.protocol.recording.JsonLinesRecording;
 import mocapscope.protocol.recording.RecordedSession;
-import mocapscope.protocol.recording.SeekableSessionReaderSet;
+import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Session;
@@ -22,7 +22,7 @@ import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
 
 /** A player whose waiting is the passing of a clock of our own, on the test's thread. */
-final class RecordingPlayerFixture implements PlaybackSessionSetupProvider {
+final class RecordingPlayerFixture implements PlayedSessionIdAndListenerProvider {
     static final long SECOND = 1_000_000_000L;
     static final long START = 500 * SECOND;
     private static final String LINES = """
@@ -61,21 +61,21 @@ final class RecordingPlayerFixture implements PlaybackSessionSetupProvider {
         play(recordingSource(lines));
     }
 
-    void play(SeekableSessionReaderSet source) {
+    void play(SeekableRecordedSessionSet source) {
         player = player(source);
     }
 
     /** Something that begins at {@code base} and grows. */
-    void play(SeekableSessionReaderSet source, long base) {
+    void play(SeekableRecordedSessionSet source, long base) {
         player = new RecordingPlayer(source, this, () -> now, this::await, base);
     }
 
-    private SeekableSessionReaderSet recordingSource(String lines) throws IOException {
+    private SeekableRecordedSessionSet recordingSource(String lines) throws IOException {
         var capture = JsonLinesRecording.open(Files.writeString(folder.resolve("capture.jsonl"), lines));
         return new ForwardOnlyRecordedSessionSet(new RecordedSession(folder, new ToyProtocol(), capture));
     }
 
-    private RecordingPlayer player(SeekableSessionReaderSet source) {
+    private RecordingPlayer player(SeekableRecordedSessionSet source) {
         return new RecordingPlayer(source, this, () -> now, this::await);
     }
 

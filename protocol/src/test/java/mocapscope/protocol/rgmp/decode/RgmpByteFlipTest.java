@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.session.decoder.Decoder;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +56,7 @@ class RgmpByteFlipTest {
 
     /** A decoder's state. */
     private record StateAfterBytes(Decoder.DecoderState state) {
-        static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of());
+        static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
         static final StateAfterBytes NOTHING = new StateAfterBytes(DECODER.initialState());
 
         static StateAfterBytes after(byte[] bytes) {

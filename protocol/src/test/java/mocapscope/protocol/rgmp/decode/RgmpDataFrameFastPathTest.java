@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests of data frames for which no message is made, and of those that need one. */
 class RgmpDataFrameFastPathTest {
-    private static final RgmpDecoder LENIENT = new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of());
+    private static final RgmpDecoder LENIENT = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
     private static final long STEP = 10_000;
     private static final byte[] DEFINITION = new RgmpDefinitionBuilder()
             .group(
@@ -200,6 +200,6 @@ class RgmpDataFrameFastPathTest {
         assertEquals(
                 List.of("message"),
                 MetadataRecordingListener.last(
-                        new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of("other")), entries));
+                        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of("other")), entries));
     }
 }

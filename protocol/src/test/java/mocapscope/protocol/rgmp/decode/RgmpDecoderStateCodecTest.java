@@ -24,8 +24,8 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
 import mocapscope.protocol.rgmp.definition.RgmpScalarType;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.toy.DecoderStateRoundTrip;
@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A decoder that continues from a stored state decodes all that follows as one that decoded it from the start. */
 @Tag("slow")
 class RgmpDecoderStateCodecTest {
-    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of());
-    private static final RgmpDecoder PICKY = new RgmpDecoder("s1", RgmpValidationStrictness.STRICT, List.of("box"));
+    private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
+    private static final RgmpDecoder PICKY = new RgmpDecoder("s1", RgmpValidationMode.STRICT, List.of("box"));
 
     private static void check(List<Entry> entries, int most) {
         for (var decoder : List.of(DECODER, PICKY)) {
@@ -219,12 +219,12 @@ class RgmpDecoderStateCodecTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var text = ByteBuffer.wrap(minimal()).slice(8, minimal().length - 8);
         var entries = List.of(
-                transcript.appendOpened(Direction.TO_CLIENT, RgmpTranscriptChannels.DEFINITION, 0, ""),
+                transcript.appendOpened(Direction.TO_CLIENT, RgmpChannelConstants.DEFINITION, 0, ""),
                 transcript.appendData(
-                        Direction.TO_CLIENT, RgmpTranscriptChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                        Direction.TO_CLIENT, RgmpChannelConstants.DEFINITION, 0, text, Entry.EntryModification.NONE),
                 transcript.appendData(
-                        Direction.TO_CLIENT, RgmpTranscriptChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
-                transcript.appendClosed(Direction.TO_CLIENT, RgmpTranscriptChannels.DEFINITION, 0, ""));
+                        Direction.TO_CLIENT, RgmpChannelConstants.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                transcript.appendClosed(Direction.TO_CLIENT, RgmpChannelConstants.DEFINITION, 0, ""));
 
         check(entries, 9);
     }

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -176,8 +176,7 @@ class RgmpSampleDecoderTest {
         assertEquals(List.of("low", "high"), flags.layout().names());
         assertEquals(2L << 32, flags.word());
         var fields = new ArrayList<MessageField>();
-        new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of())
-                .inspect(decoded.messages.getLast(), fields::add);
+        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(decoded.messages.getLast(), fields::add);
         assertEquals(
                 "hub.STATUS_FLAGS.value[2] 1",
                 fields.getLast().name() + " " + fields.getLast().value());
@@ -250,7 +249,7 @@ class RgmpSampleDecoderTest {
                 .toList();
         assertEquals(List.of(BigInteger.valueOf(-1), new BigInteger("18446744073709551615")), widest);
         var names = new ArrayList<String>();
-        new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of())
+        new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of())
                 .inspect(decoded.messages.getLast(), field -> names.add(field.name()));
         assertTrue(names.contains("imu.uint64_1.value[3]"), names.toString());
     }
@@ -272,7 +271,7 @@ class RgmpSampleDecoderTest {
         var decoded = RgmpDecodedOutput.of(GLOVE, pose(), data(ID, 2, 20, 0), RgmpEntryBuilder.disconnect(ID));
         for (var message : decoded.messages) {
             var fields = new ArrayList<MessageField>();
-            new RgmpDecoder("s1", RgmpValidationStrictness.LENIENT, List.of()).inspect(message, fields::add);
+            new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of()).inspect(message, fields::add);
             int at = 0;
             for (var field : fields) {
                 assertEquals(at, field.offset(), field.name());

@@ -30,10 +30,10 @@ public final class RgmpDecodedOutput implements SessionListener {
     long lost;
 
     public static RgmpDecodedOutput of(List<Entry> entries) {
-        return of(RgmpValidationStrictness.LENIENT, entries);
+        return of(RgmpValidationMode.LENIENT, entries);
     }
 
-    public static RgmpDecodedOutput of(RgmpValidationStrictness mode, List<Entry> entries) {
+    public static RgmpDecodedOutput of(RgmpValidationMode mode, List<Entry> entries) {
         var decoded = new RgmpDecodedOutput();
         var decoder = new RgmpDecoder("s1", mode, List.of());
         // Whatever is tried here is also decoded from the state in its middle.

@@ -23,7 +23,7 @@ class RgmpLenienceTest {
             "{'device_id': 7, 'device_type': 'solved_hand', 'timestamp_epoch': 'unix_epoch', 'groups':"
                     + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";
 
-    private static RgmpDecodedOutput decode(RgmpValidationStrictness mode, String json) {
+    private static RgmpDecodedOutput decode(RgmpValidationMode mode, String json) {
         return RgmpDecodedOutput.of(
                 mode,
                 RgmpEntryBuilder.open().then(RgmpEntryBuilder.definition(json)).list());
@@ -42,7 +42,7 @@ class RgmpLenienceTest {
     void strictModeRejectsIncompleteStreamEntry() {
         assertEquals(
                 List.of("refused frame"),
-                decode(RgmpValidationStrictness.STRICT, SHORT).names());
+                decode(RgmpValidationMode.STRICT, SHORT).names());
     }
 
     @Test
@@ -84,7 +84,7 @@ class RgmpLenienceTest {
             """)
     void findingNamesField(String part, String instead, String expected) {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace(part, instead);
-        var found = decode(RgmpValidationStrictness.STRICT, json).findings.stream()
+        var found = decode(RgmpValidationMode.STRICT, json).findings.stream()
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
         assertTrue(found.contains(expected), found.toString());
@@ -103,7 +103,7 @@ class RgmpLenienceTest {
                         "'static_data': []",
                         "'static_data': [{'data_type': 'FLOAT[2,2]', 'measure_type': 'CUSTOM', 'custom_label': 'm',"
                                 + " 'target_frame': 'a', 'value': %s}]".formatted(value));
-        var texts = decode(RgmpValidationStrictness.STRICT, json).findings.stream()
+        var texts = decode(RgmpValidationMode.STRICT, json).findings.stream()
                 .filter(finding -> finding.rule().code().equals("VALUE_SHAPE"))
                 .map(Finding::text)
                 .toList();
@@ -116,7 +116,7 @@ class RgmpLenienceTest {
     void acceptsNameWithManyUnderscores() {
         var json =
                 RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("hub", "a_".repeat(127) + "aa");
-        assertEquals(List.of(), decode(RgmpValidationStrictness.STRICT, json).codes());
+        assertEquals(List.of(), decode(RgmpValidationMode.STRICT, json).codes());
     }
 
     /** Part of a definition, what stands there instead, with # for a name, and where one that is too long is found. */
@@ -137,13 +137,13 @@ class RgmpLenienceTest {
         assertEquals(List.of(place), tooLarge(json.replace("#", "a".repeat(257))));
         assertEquals(
                 List.of("refused frame"),
-                decode(RgmpValidationStrictness.LENIENT, json.replace("#", "a".repeat(257)))
+                decode(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257)))
                         .names());
     }
 
     private static List<String> tooLarge(String json) {
-        return decode(RgmpValidationStrictness.LENIENT, json).findings.stream()
-                .filter(finding -> finding.rule() == RgmpFindingRule.DEFINITION_TOO_LARGE)
+        return decode(RgmpValidationMode.LENIENT, json).findings.stream()
+                .filter(finding -> finding.rule() == RgmpProblemKind.DEFINITION_TOO_LARGE)
                 .map(Finding::field)
                 .toList();
     }
@@ -163,14 +163,14 @@ class RgmpLenienceTest {
     @Test
     void treatsNullAsMissingField() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
-        var decoded = decode(RgmpValidationStrictness.LENIENT, json);
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
         assertTrue(
                 decoded.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
                 decoded.codes().toString());
         assertEquals(List.of("stream definition"), decoded.names());
         assertEquals(
                 List.of("refused frame"),
-                decode(RgmpValidationStrictness.STRICT, json).names());
+                decode(RgmpValidationMode.STRICT, json).names());
     }
 
     @Test
@@ -178,7 +178,7 @@ class RgmpLenienceTest {
         var json = RgmpStreamTest.one("'UINT32'", "'STATUS_FLAGS', 'bit_mapping': {'31': 'last', '32': 'none'}");
         assertEquals(
                 List.of("BIT_MAPPING /groups/0/streams/0/bit_mapping/32"),
-                decode(RgmpValidationStrictness.LENIENT, json).findings.stream()
+                decode(RgmpValidationMode.LENIENT, json).findings.stream()
                         .map(finding -> finding.rule().code() + " " + finding.field())
                         .toList());
     }
@@ -188,7 +188,7 @@ class RgmpLenienceTest {
         var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
                 + " 'target_frame': 'a'}";
         var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
-        var decoded = decode(RgmpValidationStrictness.LENIENT, json);
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
         assertTrue(decoded.codes().contains("LAYOUT_TOO_LARGE"), decoded.codes().toString());
         assertEquals(List.of("refused frame"), decoded.names());
     }
@@ -198,13 +198,13 @@ class RgmpLenienceTest {
         var text = "\ufeff" + RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
         assertEquals(
                 List.of("BYTE_ORDER_MARK  8"),
-                decode(RgmpValidationStrictness.LENIENT, text).places());
+                decode(RgmpValidationMode.LENIENT, text).places());
     }
 
     @Test
     void moreTextAfterTheEndIsRefused() {
         var text = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
-        var decoded = decode(RgmpValidationStrictness.LENIENT, text + "{}");
+        var decoded = decode(RgmpValidationMode.LENIENT, text + "{}");
         assertEquals(List.of("NOT_JSON  " + (8 + text.length())), decoded.places());
     }
 
@@ -212,7 +212,7 @@ class RgmpLenienceTest {
     void rejectsTooDeeplyNestedText() {
         assertEquals(
                 List.of("DEFINITION_TOO_LARGE"),
-                decode(RgmpValidationStrictness.LENIENT, "[".repeat(100_000)).codes());
+                decode(RgmpValidationMode.LENIENT, "[".repeat(100_000)).codes());
     }
 
     @Test
@@ -222,7 +222,7 @@ class RgmpLenienceTest {
                         "'hub'}",
                         "'hub'}, {'data_type': 'FLOAT[3]', 'measure_type': 'POSITION', 'target_frame': 'arm',"
                                 + " 'reference_frame': 'hub'}");
-        var cycle = decode(RgmpValidationStrictness.STRICT, json).findings.getFirst();
+        var cycle = decode(RgmpValidationMode.STRICT, json).findings.getFirst();
         assertEquals("FRAME_CYCLE /groups/0/streams/0", cycle.rule().code() + " " + cycle.field());
         assertEquals(Severity.WARNING, cycle.severity());
     }
@@ -247,7 +247,7 @@ class RgmpLenienceTest {
     void rejectsTooManyGroups() {
         var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
         var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
-        var decoded = decode(RgmpValidationStrictness.LENIENT, json);
+        var decoded = decode(RgmpValidationMode.LENIENT, json);
         assertEquals(List.of("refused frame"), decoded.names());
         assertTrue(decoded.codes().contains("GROUPS_TOO_MANY"), decoded.codes().toString());
     }
@@ -260,7 +260,7 @@ class RgmpLenienceTest {
                 .replace("hub", word)
                 .replace("'name'", "'%s': 0, 'name'".formatted(word.substring(0, 4000)));
         var text = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.LENIENT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationMode.LENIENT, 0);
         RgmpDefinitionParser.parse(text, collector);
         assertEquals(
                 List.of("FIELD_UNKNOWN", "DATA_TYPE", "MEASURE_TYPE"),

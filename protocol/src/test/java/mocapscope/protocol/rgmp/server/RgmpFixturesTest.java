@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +58,7 @@ class RgmpFixturesTest {
         return invalid().filter(one -> one.level().equals("must"));
     }
 
-    private static RgmpDecodedOutput decode(RgmpValidationStrictness mode, RgmpFixture one) {
+    private static RgmpDecodedOutput decode(RgmpValidationMode mode, RgmpFixture one) {
         return RgmpDecodedOutput.of(
                 mode, RgmpEntryBuilder.open().then(one.frame()).list());
     }
@@ -76,7 +76,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("valid")
     void acceptsValidDefinitionInBothModes(RgmpFixture one) {
-        for (var mode : RgmpValidationStrictness.values()) {
+        for (var mode : RgmpValidationMode.values()) {
             var decoded = decode(mode, one);
             assertEquals(List.of(), decoded.errors(), mode.name());
             assertEquals(List.of("stream definition"), decoded.names());
@@ -86,7 +86,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("invalid")
     void rejectsInvalidDefinitionInStrictMode(RgmpFixture one) {
-        var decoded = decode(RgmpValidationStrictness.STRICT, one);
+        var decoded = decode(RgmpValidationMode.STRICT, one);
         assertEquals(List.of("refused frame"), decoded.names());
         assertFalse(decoded.errors().isEmpty());
         assertTrue(one.rules().containsAll(decoded.errors()), decoded.places().toString());
@@ -96,7 +96,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("unforgiven")
     void lenientModeRejectsViolationsOfDocument(RgmpFixture one) {
-        var decoded = decode(RgmpValidationStrictness.LENIENT, one);
+        var decoded = decode(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("refused frame"), decoded.names());
         assertTrue(one.rules().containsAll(decoded.errors()), decoded.places().toString());
         assertFalse(decoded.errors().isEmpty());
@@ -105,7 +105,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("forgiven")
     void lenientModeWarnsAboutInferredRules(RgmpFixture one) {
-        var decoded = decode(RgmpValidationStrictness.LENIENT, one);
+        var decoded = decode(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("stream definition"), decoded.names());
         assertEquals(List.of(), decoded.errors());
         assertTrue(
@@ -149,7 +149,7 @@ class RgmpFixturesTest {
             """)
     void findingNamesFieldAndByteOffset(String file, String code, String field, String text) {
         var frame = RgmpEntryBuilder.fixture("invalid/" + file + ".json");
-        for (var mode : RgmpValidationStrictness.values()) {
+        for (var mode : RgmpValidationMode.values()) {
             assertFinding(
                     RgmpDecodedOutput.of(
                             mode, RgmpEntryBuilder.open().then(frame).list()),

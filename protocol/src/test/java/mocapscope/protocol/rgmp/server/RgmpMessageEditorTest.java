@@ -22,9 +22,9 @@ import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpDecoder;
 import mocapscope.protocol.rgmp.decode.RgmpDefinitionBuilder;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.edit.RgmpMessageEditor;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.decoder.DecodedTransmissionUnit;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.SendableMessageType;
@@ -51,12 +51,12 @@ class RgmpMessageEditorTest {
     private final RgmpMessageEditor editor = new RgmpMessageEditor();
     private final MessageEditorChecks checks = new MessageEditorChecks(editor, Set.of("msg_len"));
 
-    private static RgmpDecoder decoder(RgmpValidationStrictness mode) {
+    private static RgmpDecoder decoder(RgmpValidationMode mode) {
         return new RgmpDecoder("s1", mode, List.of());
     }
 
     private static List<DecodedTransmissionUnit> units(RgmpEntryBuilder frames) {
-        return MessageEditorChecks.decode(decoder(RgmpValidationStrictness.LENIENT), frames.list()).stream()
+        return MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), frames.list()).stream()
                 .map(MessageEditorChecks.EditedEntryOutput::unit)
                 .toList();
     }
@@ -73,7 +73,7 @@ class RgmpMessageEditorTest {
         var peer =
                 new RgmpServerSession(show, new RgmpSimulatedDevicePresenceSchedule(show.devices(), 0), start, _ -> {});
         var context = new RgmpRecordingContext();
-        peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, start, context);
+        peer.onOpened(RgmpChannelConstants.TCP, HERE, HERE, start, context);
         while (context.wake < SECOND) {
             peer.onTimer("frame", new MonotonicAndUnixTime(context.wake, start.epochNanos() + context.wake), context);
         }
@@ -238,8 +238,8 @@ class RgmpMessageEditorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(RgmpValidationStrictness.class)
-    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationStrictness mode) throws InvalidFieldValueException {
+    @EnumSource(RgmpValidationMode.class)
+    void buildsMessagesThatDecodeWithoutFindings(RgmpValidationMode mode) throws InvalidFieldValueException {
         for (var frames : List.of(
                 live(), RgmpEntryBuilder.open().then(RgmpEntryBuilder.fixture(EVERY)), RgmpEntryBuilder.open())) {
             var known = known(mode, frames);
@@ -265,11 +265,9 @@ class RgmpMessageEditorTest {
         var frames = RgmpEntryBuilder.open()
                 .then(described)
                 .then(RgmpEntryBuilder.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
-        var known = known(RgmpValidationStrictness.STRICT, frames);
+        var known = known(RgmpValidationMode.STRICT, frames);
         var output = decode(
-                RgmpValidationStrictness.STRICT,
-                known,
-                editor.buildMessage(template("data"), known, new Random(1), NOW));
+                RgmpValidationMode.STRICT, known, editor.buildMessage(template("data"), known, new Random(1), NOW));
 
         var values = editor.editableFields(output.unit(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
@@ -279,8 +277,7 @@ class RgmpMessageEditorTest {
 
     @Test
     void repeatsDefinitionOfKnownDevice() throws InvalidFieldValueException {
-        var known =
-                known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
+        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(RgmpEntryBuilder.minimal()));
 
         assertEquals(
                 ByteBuffer.wrap(RgmpEntryBuilder.minimal()),
@@ -292,10 +289,9 @@ class RgmpMessageEditorTest {
         // Unusual, and not allowed by the rules: an epoch without a name, and the id of an example.
         var odd = RgmpEntryBuilder.definition(
                 "{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
-        var known =
-                known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(odd));
+        var known = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(odd));
         var output = decode(
-                RgmpValidationStrictness.LENIENT,
+                RgmpValidationMode.LENIENT,
                 known,
                 editor.buildMessage(template("stream definition"), known, new Random(1), NOW));
 
@@ -303,14 +299,14 @@ class RgmpMessageEditorTest {
         assertNotEquals(
                 List.of(),
                 faults(MessageEditorChecks.decode(
-                                decoder(RgmpValidationStrictness.LENIENT),
+                                decoder(RgmpValidationMode.LENIENT),
                                 RgmpEntryBuilder.open().then(odd).list())
                         .getLast()));
     }
 
     @Test
     void explainsPrerequisiteOfRejectedTemplate() {
-        var nothing = known(RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open());
+        var nothing = known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open());
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(
                     InvalidFieldValueException.class,
@@ -318,7 +314,7 @@ class RgmpMessageEditorTest {
             assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(
-                RgmpValidationStrictness.LENIENT,
+                RgmpValidationMode.LENIENT,
                 RgmpEntryBuilder.open().then(Arrays.copyOf(RgmpEntryBuilder.minimal(), 100)));
         for (var template : editor.templates(Direction.TO_CLIENT)) {
             assertThrows(
@@ -329,8 +325,8 @@ class RgmpMessageEditorTest {
 
     @Test
     void rejectsDataTemplateWithoutGroups() {
-        var still = known(
-                RgmpValidationStrictness.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
+        var still =
+                known(RgmpValidationMode.LENIENT, RgmpEntryBuilder.open().then(new RgmpDefinitionBuilder().frame()));
 
         assertThrows(
                 InvalidFieldValueException.class,
@@ -384,11 +380,11 @@ class RgmpMessageEditorTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
                 Direction.TO_CLIENT,
-                RgmpTranscriptChannels.DEFINITION,
+                RgmpChannelConstants.DEFINITION,
                 0,
                 ByteBuffer.wrap(text),
                 Entry.EntryModification.NONE);
-        var unit = MessageEditorChecks.decode(decoder(RgmpValidationStrictness.LENIENT), List.of(entry))
+        var unit = MessageEditorChecks.decode(decoder(RgmpValidationMode.LENIENT), List.of(entry))
                 .getLast()
                 .unit();
 
@@ -417,7 +413,7 @@ class RgmpMessageEditorTest {
                 .orElseThrow();
     }
 
-    private static Decoder.DecoderState known(RgmpValidationStrictness mode, RgmpEntryBuilder frames) {
+    private static Decoder.DecoderState known(RgmpValidationMode mode, RgmpEntryBuilder frames) {
         return MessageEditorChecks.decode(decoder(mode), frames.list())
                 .getLast()
                 .state();
@@ -425,14 +421,14 @@ class RgmpMessageEditorTest {
 
     /** Decodes the bytes as the next entry. */
     private static MessageEditorChecks.EditedEntryOutput decode(
-            RgmpValidationStrictness mode, Decoder.DecoderState known, ByteBuffer bytes) {
+            RgmpValidationMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = RgmpEntryBuilder.open().then(array(bytes)).list().getLast();
         return MessageEditorChecks.decode(decoder(mode), known, entry);
     }
 
     private static MessageEditorChecks.EditedEntryOutput decodeLenient(ByteBuffer bytes) {
         return MessageEditorChecks.decode(
-                        decoder(RgmpValidationStrictness.LENIENT),
+                        decoder(RgmpValidationMode.LENIENT),
                         RgmpEntryBuilder.open().then(array(bytes)).list())
                 .getLast();
     }

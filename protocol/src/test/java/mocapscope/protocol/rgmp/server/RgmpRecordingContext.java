@@ -6,10 +6,10 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +74,7 @@ public final class RgmpRecordingContext implements SessionLogicContext {
     public void reportMetrics(List<TransportMetricValue> metrics) {}
 
     @Override
-    public void offerChoices(AvailableUserRequest choices) {}
+    public void offerChoices(UserRequestWithParameterChoices choices) {}
 
     @Override
     public void end(String reason) {

@@ -25,7 +25,7 @@ import mocapscope.protocol.rgmp.definition.RgmpMeasureType;
 import mocapscope.protocol.rgmp.definition.RgmpOpenXrHandJoints;
 import mocapscope.protocol.rgmp.definition.RgmpStreamDescriptor;
 import mocapscope.protocol.rgmp.definition.RgmpStreamGroup;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
 import mocapscope.protocol.rgmp.wire.RgmpFrameHeader;
 import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
@@ -70,7 +70,7 @@ class RgmpServedDeviceTest {
     @ParameterizedTest
     @MethodSource("devices")
     void servedDefinitionBreaksNoRule(RgmpServedDevice device) {
-        var collector = new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0);
+        var collector = new RgmpDefinitionViolationCollector(RgmpValidationMode.STRICT, 0);
         var read = RgmpDefinitionParser.parse(text(device), collector);
         assertEquals(List.of(), collector.all());
         assertEquals(device.definition(), read.definition());
@@ -126,13 +126,12 @@ class RgmpServedDeviceTest {
     void roundTripsDefinition() {
         var json = RgmpEntryBuilder.fixture("valid/v05_every_data_type.json");
         var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
-        var read = RgmpDefinitionParser.parse(
-                        text, new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0))
+        var read = RgmpDefinitionParser.parse(text, new RgmpDefinitionViolationCollector(RgmpValidationMode.STRICT, 0))
                 .definition();
         assertTrue(read != null);
         var again = RgmpDefinitionParser.parse(
                 RgmpDefinitionWriter.write(read, Map.of()),
-                new RgmpDefinitionViolationCollector(RgmpValidationStrictness.STRICT, 0));
+                new RgmpDefinitionViolationCollector(RgmpValidationMode.STRICT, 0));
         assertEquals(read, again.definition());
     }
 

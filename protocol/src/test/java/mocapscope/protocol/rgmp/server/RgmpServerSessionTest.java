@@ -10,8 +10,8 @@ import java.util.List;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.rgmp.decode.RgmpEntryBuilder;
 import mocapscope.protocol.rgmp.definition.RgmpDecodedOutput;
-import mocapscope.protocol.rgmp.definition.RgmpValidationStrictness;
-import mocapscope.protocol.rgmp.wire.RgmpTranscriptChannels;
+import mocapscope.protocol.rgmp.definition.RgmpValidationMode;
+import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -30,7 +30,7 @@ class RgmpServerSessionTest {
 
     private RgmpServerSession peer(RgmpSimulatedDevicePresenceSchedule presence, double at) {
         var peer = new RgmpServerSession(show, presence, new MonotonicAndUnixTime(0, 0), ended::add);
-        peer.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(at), context);
+        peer.onOpened(RgmpChannelConstants.TCP, HERE, HERE, now(at), context);
         frames.then(context.takeSent());
         return peer;
     }
@@ -49,7 +49,7 @@ class RgmpServerSessionTest {
     }
 
     private RgmpDecodedOutput decodeSent() {
-        return RgmpDecodedOutput.of(RgmpValidationStrictness.STRICT, frames.list());
+        return RgmpDecodedOutput.of(RgmpValidationMode.STRICT, frames.list());
     }
 
     private RgmpSimulatedDevicePresenceSchedule all() {
@@ -174,7 +174,7 @@ class RgmpServerSessionTest {
         var other = new RgmpRecordingContext();
         var second = new RgmpServerSession(show, all(), new MonotonicAndUnixTime(0, 0), ended::add);
         var first = peer(all(), 0);
-        second.onOpened(RgmpTranscriptChannels.TCP, HERE, HERE, now(0), other);
+        second.onOpened(RgmpChannelConstants.TCP, HERE, HERE, now(0), other);
         other.takeSent();
         first.onTimer("frame", now(0.5), context);
         second.onTimer("frame", now(0.5), other);

@@ -30,8 +30,8 @@ import mocapscope.protocol.script.ScriptReader;
 import mocapscope.protocol.script.ScriptStepFormatter;
 import mocapscope.protocol.script.UnsentMessageDecoder;
 import mocapscope.protocol.script.runner.ConformanceTestRunner;
-import mocapscope.protocol.script.runner.ScriptClock;
 import mocapscope.protocol.script.runner.SessionStateAndSampleListener;
+import mocapscope.protocol.script.runner.TestRunClock;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
@@ -39,7 +39,7 @@ import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.CompositeSessionListener;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
@@ -116,9 +116,9 @@ public class SessionScriptGeneratorTest {
         var secret = recordedSession("setp://127.0.0.1", "ConnectRequest", SECRET);
         var plain = recordedSession("vrpn+tcp://127.0.0.1", COOKIE, "");
 
-        assertTrue(new NonDefaultMessageFieldFinder(secret, new Random(1))
+        assertTrue(new MessageTemplateDifferenceFinder(secret, new Random(1))
                 .containsSecret(secret.history().messages(0, 9)));
-        assertFalse(new NonDefaultMessageFieldFinder(plain, new Random(1))
+        assertFalse(new MessageTemplateDifferenceFinder(plain, new Random(1))
                 .containsSecret(plain.history().messages(0, 9)));
     }
 
@@ -202,7 +202,7 @@ public class SessionScriptGeneratorTest {
             var findings = new ArrayList<Finding>();
             var session = session(launcher, endpoint, List.of(other), findings);
             var masked = findings.stream()
-                    .filter(finding -> finding.rule() == ConnectionFindingRule.TAMPERED)
+                    .filter(finding -> finding.rule() == ConnectionProblemKind.TAMPERED)
                     .map(finding -> masked(session, finding))
                     .toList();
 
@@ -215,7 +215,7 @@ public class SessionScriptGeneratorTest {
 
     private static Finding masked(Session session, Finding finding) {
         var entry = session.history().transcript().entry(finding.entry()).orElseThrow();
-        return Finding.of(ConnectionFindingRule.TAMPERED, entry, entry.at(), "version: ***");
+        return Finding.of(ConnectionProblemKind.TAMPERED, entry, entry.at(), "version: ***");
     }
 
     @Test
@@ -234,7 +234,7 @@ public class SessionScriptGeneratorTest {
     }
 
     private static Finding lost(String action, long at) {
-        return Finding.of(ConnectionFindingRule.TAMPERED, Direction.TO_CLIENT, action, new MonotonicAndUnixTime(at, 0));
+        return Finding.of(ConnectionProblemKind.TAMPERED, Direction.TO_CLIENT, action, new MonotonicAndUnixTime(at, 0));
     }
 
     private static void addMessage(Session session, Direction direction, String name, long at) throws Exception {
@@ -353,7 +353,7 @@ public class SessionScriptGeneratorTest {
     private static ConformanceTestRunner runner(SessionLauncher launcher, Endpoint endpoint) {
         var settings = new ConformanceTestRunner.ConformanceTestSettings(
                 ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> SimulatedMotionSource.of(List.of()), _ -> {});
-        return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 3), new Random(3));
+        return new ConformanceTestRunner(launcher, settings, new TestRunClock(SystemClock::now, 3), new Random(3));
     }
 
     private static Endpoint serve(SessionLauncher launcher, String uri) {

@@ -10,7 +10,7 @@ import mocapscope.protocol.intercept.InterceptRule;
 import mocapscope.protocol.intercept.MessageOccurrenceMatcher;
 import mocapscope.protocol.script.ConformanceStepResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -91,7 +91,7 @@ class ConformanceCaseRunnerTest {
     @Test
     void expectationFailsAfterSessionEnd() throws Exception {
         peer.connect()
-                .addFinding(ConnectionFindingRule.SESSION_LOST, false, 1)
+                .addFinding(ConnectionProblemKind.SESSION_LOST, false, 1)
                 .setPhase(SessionPhase.LOST, 1)
                 .addMessage("a", 2);
 
@@ -100,7 +100,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void reportsReasonWhenNeverConnected() throws Exception {
-        peer.addFinding(ConnectionFindingRule.CONNECT_REFUSED, false, 0).setPhase(SessionPhase.CLOSED, 0);
+        peer.addFinding(ConnectionProblemKind.CONNECT_REFUSED, false, 0).setPhase(SessionPhase.CLOSED, 0);
 
         var reports = peer.run("- expect: closed\n");
         assertEquals(List.of("connect: not connected: what is wrong"), texts(reports));
@@ -126,7 +126,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(ConnectionFindingRule.CONNECTION_RESET, false, 1);
+                .addFinding(ConnectionProblemKind.CONNECTION_RESET, false, 1);
 
         assertEquals(ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- {expect: closed, by: reset}\n")));
     }
@@ -158,7 +158,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void neverStepUsesItsOwnVerdict() throws Exception {
-        peer.connect().addFinding(ConnectionFindingRule.SILENT, false, 1).addMessage("b", 2);
+        peer.connect().addFinding(ConnectionProblemKind.SILENT, false, 1).addMessage("b", 2);
 
         var reports = peer.run("- {never: finding SILENT, otherwise: non-strict}\n- expect: b\n");
         assertEquals(ConformanceVerdict.NON_STRICT, ConformanceVerdict.worst(reports));
@@ -166,7 +166,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void unexpectedErrorFailsCase() throws Exception {
-        peer.connect().addMessage("a", 1).addFinding(ConnectionFindingRule.NOT_SENT, true, 1);
+        peer.connect().addMessage("a", 1).addFinding(ConnectionProblemKind.NOT_SENT, true, 1);
 
         assertFails("NOT_SENT (L16 session): what is wrong", peer.run("- expect: a\n"));
     }
@@ -175,8 +175,8 @@ class ConformanceCaseRunnerTest {
     void ignoresExpectedErrorsAndErrorsOfOwnSide() throws Exception {
         peer.connect()
                 .addMessage("a", 1)
-                .addFinding(ConnectionFindingRule.NOT_SENT, true, 1)
-                .addFinding(ConnectionFindingRule.SILENT, false, 2);
+                .addFinding(ConnectionProblemKind.NOT_SENT, true, 1)
+                .addFinding(ConnectionProblemKind.SILENT, false, 2);
 
         assertEquals(
                 ConformanceVerdict.OK, ConformanceVerdict.worst(peer.run("- expect: finding NOT_SENT\n- wait: 3s\n")));
@@ -184,7 +184,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void caseDefinesErrorVerdict() throws Exception {
-        peer.connect().addMessage("a", 1).addFinding(ConnectionFindingRule.NOT_SENT, true, 1);
+        peer.connect().addMessage("a", 1).addFinding(ConnectionProblemKind.NOT_SENT, true, 1);
 
         assertEquals(
                 ConformanceVerdict.NON_STRICT,
@@ -193,7 +193,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void cleanExpectationChecksAllFindings() throws Exception {
-        peer.connect().addFinding(ConnectionFindingRule.NOT_SENT, true, 1).addMessage("a", 2);
+        peer.connect().addFinding(ConnectionProblemKind.NOT_SENT, true, 1).addMessage("a", 2);
 
         assertFails("found: NOT_SENT; what is wrong", peer.run("- expect: a\n- expect: clean\n"));
     }
@@ -304,7 +304,7 @@ class ConformanceCaseRunnerTest {
 
     @Test
     void keepsFindingsMadeDuringOtherSteps() throws Exception {
-        peer.connect().addFinding(ConnectionFindingRule.SILENT, false, 1).addMessage("a", 2);
+        peer.connect().addFinding(ConnectionProblemKind.SILENT, false, 1).addMessage("a", 2);
 
         assertEquals(
                 ConformanceVerdict.OK,
@@ -317,7 +317,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(ConnectionFindingRule.NOT_SENT, true, 9 * HOUR)
+                .addFinding(ConnectionProblemKind.NOT_SENT, true, 9 * HOUR)
                 .setPhase(SessionPhase.CLOSED, 9 * HOUR);
 
         // It has not happened yet when that is asked.
@@ -336,7 +336,7 @@ class ConformanceCaseRunnerTest {
         peer.connect()
                 .addMessage("a", 0)
                 .closeChannelBy(FakeSessionControl.TCP, Direction.TO_CLIENT, 1)
-                .addFinding(ConnectionFindingRule.NOT_SENT, true, 4.5 * HOUR)
+                .addFinding(ConnectionProblemKind.NOT_SENT, true, 4.5 * HOUR)
                 .setPhase(SessionPhase.CLOSED, 4.5 * HOUR);
 
         assertFails("NOT_SENT (L16 session)", peer.run("- expect: closed\n"));
@@ -395,7 +395,7 @@ class ConformanceCaseRunnerTest {
     void reportsEventsDroppedFromLookbackBuffer() throws Exception {
         peer.connect()
                 .addMessage("first", 0.5)
-                .addImmediateEvents(EventQueueBudget.MOST)
+                .addImmediateEvents(ScriptEventQueueLimitChecker.MOST)
                 .setNextPhase(SessionPhase.LIVE, 2);
 
         assertFails("too much data to check: 1 × first, ", peer.run("- expect: live\n- {expect: first, within: 1s}\n"));
@@ -405,7 +405,7 @@ class ConformanceCaseRunnerTest {
     void silenceExpectationFailsAfterDroppedEvents() throws Exception {
         peer.connect()
                 .addMessage("first", 0.5)
-                .addImmediateEvents(EventQueueBudget.MOST)
+                .addImmediateEvents(ScriptEventQueueLimitChecker.MOST)
                 .setNextPhase(SessionPhase.LIVE, 2);
 
         assertFails(
@@ -417,7 +417,7 @@ class ConformanceCaseRunnerTest {
     void ignoresDroppedEventsWhenNoStepNeedsThem() throws Exception {
         peer.connect()
                 .addMessage("first", 0.5)
-                .addImmediateEvents(EventQueueBudget.MOST)
+                .addImmediateEvents(ScriptEventQueueLimitChecker.MOST)
                 .setNextPhase(SessionPhase.LIVE, 2);
 
         assertEquals(

@@ -199,7 +199,7 @@ class ConformanceTestRunnerTest {
                 role -> ProtocolCatalog.parse(uri, role),
                 _ -> SimulatedMotionSource.of(List.of("Walker")),
                 state -> onState(state, listens));
-        return new ConformanceTestRunner(launcher, settings, new ScriptClock(SystemClock::now, 5), new Random(1));
+        return new ConformanceTestRunner(launcher, settings, new TestRunClock(SystemClock::now, 5), new Random(1));
     }
 
     private static ConformanceCase read(String text) throws InvalidScriptException {

@@ -22,7 +22,7 @@ import mocapscope.protocol.script.ScriptStepReader;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
-import mocapscope.protocol.session.event.ConnectionFindingRule;
+import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
@@ -79,7 +79,7 @@ final class FakeSessionControl implements TestedSessionControl {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var settings = new ScriptClock(() -> new MonotonicAndUnixTime(nanos(), 0), 1);
+        var settings = new TestRunClock(() -> new MonotonicAndUnixTime(nanos(), 0), 1);
         return new ConformanceCaseRunner(played, this, queue, settings, new Random(1)).run(ScriptStepReader.WITHIN);
     }
 
@@ -122,7 +122,7 @@ final class FakeSessionControl implements TestedSessionControl {
         return this;
     }
 
-    FakeSessionControl addFinding(ConnectionFindingRule rule, boolean causedByPeer, double at) {
+    FakeSessionControl addFinding(ConnectionProblemKind rule, boolean causedByPeer, double at) {
         var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new MonotonicAndUnixTime(nanos(at), 0))
                 .withSeverity(Severity.ERROR);
         queue.add(new TestedSessionEvent.FindingEvent(finding, causedByPeer));
@@ -136,7 +136,7 @@ final class FakeSessionControl implements TestedSessionControl {
 
     /** Each reading of the clock causes an event, more often than any run can store. */
     FakeSessionControl addEndlessEvents() {
-        goesOn = 3 * EventQueueBudget.MOST;
+        goesOn = 3 * ScriptEventQueueLimitChecker.MOST;
         return this;
     }
 

@@ -37,7 +37,7 @@ class RewindableEventBufferTest {
     @Test
     void countsQueuedEventsAgainstBudget() {
         var budget = new AllSessionsMemoryBudget(127);
-        var queue = new EventQueueBudget(budget);
+        var queue = new ScriptEventQueueLimitChecker(budget);
         queue.add(new TestedSessionEvent.ResendEvent(1));
         assertTrue(budget.isExceeded());
 
@@ -47,7 +47,7 @@ class RewindableEventBufferTest {
 
     @Test
     void dropsOldestEventsOverCountLimit() {
-        for (int i = 0; i < EventQueueBudget.MOST + 2; i++) {
+        for (int i = 0; i < ScriptEventQueueLimitChecker.MOST + 2; i++) {
             buffer.add(new TestedSessionEvent.ResendEvent(i));
         }
         buffer.rewind();

@@ -18,7 +18,7 @@ class SetpSimulatedObjectSetTest {
     private static final long SECOND = 1_000_000_000L;
     private static final long STEP = SECOND / 1000;
 
-    private final SetpSimulatedObjectSet world = SetpSimulatedBubbleScenePair.stage(100);
+    private final SetpSimulatedObjectSet world = SetpSimulatedLinkedBubblePair.stage(100);
 
     private List<SetpMessageKind> kindsBetween(double from, double to) {
         var kinds = new ArrayList<SetpMessageKind>();
@@ -100,7 +100,7 @@ class SetpSimulatedObjectSetTest {
     void generatedObjectsMoveIndependently() {
         var many = world.objects(0).stream()
                 .filter(objectData -> objectData.objectIndex()
-                        >= SetpSimulatedBubbleScenePair.stage(0).endIndex())
+                        >= SetpSimulatedLinkedBubblePair.stage(0).endIndex())
                 .toList();
         assertEquals(100, many.size());
         assertEquals(

@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUserRequestCatalog;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
 import mocapscope.protocol.toy.RecordingListener;
@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 /** A client's ways into bubbles, and what it offers to choose. */
 class SetpBubbleJoinControllerTest {
     private static final String STAGE =
-            SetpSimulatedBubbleScenePair.createBubbleId("stage").toString();
+            SetpSimulatedLinkedBubblePair.createBubbleId("stage").toString();
     private static final String ANNEX =
-            SetpSimulatedBubbleScenePair.createBubbleId("annex").toString();
+            SetpSimulatedLinkedBubblePair.createBubbleId("annex").toString();
     private static final String VISITOR =
             SetpUuidInputParser.createUuid("avatar visitor").toString();
     private static final String GUIDE =
@@ -35,15 +35,15 @@ class SetpBubbleJoinControllerTest {
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
-    private static List<String> labels(AvailableUserRequest choices, int pick) {
+    private static List<String> labels(UserRequestWithParameterChoices choices, int pick) {
         return choices.picks().get(pick).choices().stream()
-                .map(AvailableUserRequest.ParameterValue::label)
+                .map(UserRequestWithParameterChoices.ParameterValue::label)
                 .toList();
     }
 
     private static List<String> chosen(RecordingListener listener) {
         return listener.offers.getLast().picks().stream()
-                .map(AvailableUserRequest.ParameterChoices::chosen)
+                .map(UserRequestWithParameterChoices.ParameterChoices::chosen)
                 .toList();
     }
 
@@ -67,7 +67,7 @@ class SetpBubbleJoinControllerTest {
         assertEquals(
                 List.of("bubble", "avatar"),
                 choices.picks().stream()
-                        .map(AvailableUserRequest.ParameterChoices::parameter)
+                        .map(UserRequestWithParameterChoices.ParameterChoices::parameter)
                         .toList());
         assertEquals(List.of("Stage", "Annex"), labels(choices, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(choices, 1));
@@ -192,16 +192,16 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", HERE, 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(List.of(
-                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(HERE, "Here"),
-                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(THERE, ""))));
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(List.of(
+                new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(HERE, "Here"),
+                new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(THERE, ""))));
         return peer;
     }
 
     private static void avatars(ScriptedSetpPeer peer, int... ids) {
-        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(Arrays.stream(ids)
-                .mapToObj(id ->
-                        new SetpBubbleListAndMembershipMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(Arrays.stream(ids)
+                .mapToObj(
+                        id -> new SetpBubbleListJoinLeaveMessage.SetpAvatarEntry(new UUID(2, id), HERE, "Avatar " + id))
                 .toList()));
     }
 
@@ -212,17 +212,17 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
         network.run(0.1);
         client.submitRequest("join", Map.of("bubble", THERE.toString(), "avatar", new UUID(2, 1).toString()));
         network.run(0.1);
         avatars(peer, 7, 8);
         network.run(0.1);
 
-        var joins = peer.received(SetpBubbleListAndMembershipMessage.JoinBubbleRequest.class)
+        var joins = peer.received(SetpBubbleListJoinLeaveMessage.JoinBubbleRequest.class)
                 .toList();
-        assertEquals(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        assertEquals(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(THERE, new UUID(2, 7)), joins.getLast());
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(List.of(THERE.toString(), new UUID(2, 7).toString()), chosen(client.notes));
         assertEquals(List.of("Here", THERE.toString()), labels(client.notes.offers.getLast(), 0));
@@ -239,20 +239,20 @@ class SetpBubbleJoinControllerTest {
         peer.received.clear();
         client.submitRequest("join", Map.of("bubble", THERE.toString()));
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
         network.run(0.1);
         avatars(peer, 7);
         network.run(0.1);
 
         var payloads = peer.received.stream()
                 .map(ScriptedSetpPeer.ReceivedSetpMessage::payload)
-                .filter(SetpBubbleListAndMembershipMessage.class::isInstance)
+                .filter(SetpBubbleListJoinLeaveMessage.class::isInstance)
                 .toList();
         assertEquals(
                 List.of(
-                        new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(),
-                        new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(THERE),
-                        new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
+                        new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification(),
+                        new SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(THERE),
+                        new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(THERE, new UUID(2, 7))),
                 payloads);
     }
 
@@ -263,7 +263,7 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(false));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(false));
         network.run(0.1);
 
         assertEquals(List.of("JOIN_REFUSED"), client.codes());
@@ -283,7 +283,7 @@ class SetpBubbleJoinControllerTest {
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -294,16 +294,16 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
         network.run(0.1);
         assertEquals(HERE.toString(), chosen(client.notes).getFirst());
-        peer.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification());
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 0,
-                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -314,15 +314,15 @@ class SetpBubbleJoinControllerTest {
         var peer = foreign(network);
         avatars(peer, 1);
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
+        peer.send(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification());
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
         network.run(0.1);
 
         assertEquals(List.of("", ""), chosen(client.notes));
         assertEquals(
                 1,
-                peer.received(SetpBubbleListAndMembershipMessage.LeaveBubbleNotification.class)
+                peer.received(SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification.class)
                         .count());
     }
 
@@ -335,15 +335,15 @@ class SetpBubbleJoinControllerTest {
         peer.send(new SetpConnectHandshakeMessage.ConnectSuccessResponse(
                 "Foreign", "Foreign", SetpVersionInfo.OURS, "", "", new UUID(1, 9), 1, 0));
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
-                List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(
+                List.of(new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(new UUID(0, 0), "Zero"))));
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(List.of()));
         network.run(0.1);
 
         assertEquals(
-                List.of(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
-                peer.received(SetpBubbleListAndMembershipMessage.JoinBubbleRequest.class)
+                List.of(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(new UUID(0, 0), new UUID(0, 0))),
+                peer.received(SetpBubbleListJoinLeaveMessage.JoinBubbleRequest.class)
                         .toList());
     }
 

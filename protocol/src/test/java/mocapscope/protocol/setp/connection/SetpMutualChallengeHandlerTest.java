@@ -10,10 +10,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -112,7 +112,7 @@ class SetpMutualChallengeHandlerTest {
         var peer = silent(network);
         peer.send(new SetpSessionControlMessage.ThrottlingNotification(0));
         network.run(0.2);
-        peer.send(new SetpBubbleListAndMembershipMessage.ListBubblesRequest());
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListBubblesRequest());
         network.run(0.2);
         peer.send(new SetpSessionControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.2);
@@ -239,8 +239,8 @@ class SetpMutualChallengeHandlerTest {
                 "Hand",
                 SetpVersionInfo.OURS,
                 "",
-                SetpSimulatedBubbleScenePair.createBubbleId("guest"),
-                SetpSimulatedBubbleScenePair.createBubbleId("stage"),
+                SetpSimulatedLinkedBubblePair.createBubbleId("guest"),
+                SetpSimulatedLinkedBubblePair.createBubbleId("stage"),
                 Vec3.ZERO,
                 1,
                 1,
@@ -248,8 +248,8 @@ class SetpMutualChallengeHandlerTest {
         network.connect(link);
         network.run(0.1);
         for (var one : List.of(peer, link)) {
-            one.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
-                    SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
+            one.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
+                    SetpSimulatedLinkedBubblePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
             one.send(new SetpObjectInjectionEjectionMessage.InjectionRequest(SetpObjectData.atRest(
                     SetpUuidInputParser.NONE,
                     SetpUuidInputParser.NONE,

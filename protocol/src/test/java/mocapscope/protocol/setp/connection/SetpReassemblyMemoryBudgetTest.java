@@ -25,7 +25,7 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.setp.client.SetpClient;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
-import mocapscope.protocol.setp.decode.SetpDecoderState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot;
 import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.setp.server.SetpServer;
@@ -95,11 +95,11 @@ class SetpReassemblyMemoryBudgetTest {
             session = Long.parseLong(key);
             logic = server.createPeerLogic(key, SetpEntryBuilder.UDP, from, now);
             logic.onOpened(SetpEntryBuilder.UDP, from, from, now, NOTHING);
-            known = SetpDecoderState.NOTHING.with(
+            known = SetpDecoderStateSnapshot.NOTHING.with(
                     SetpEntryBuilder.UDP,
-                    SetpDecoderState.SetpChannelState.NEW.with(
+                    SetpDecoderStateSnapshot.SetpChannelState.NEW.with(
                             session,
-                            SetpDecoderState.SetpSessionState.of(
+                            SetpDecoderStateSnapshot.SetpSessionState.of(
                                     SetpSessionPhase.UNHEARD, SetpSceneDecoderState.EMPTY)),
                     0);
         }

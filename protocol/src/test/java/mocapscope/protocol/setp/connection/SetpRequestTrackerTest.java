@@ -12,9 +12,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
-import mocapscope.protocol.setp.wire.SetpFindingRule;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
@@ -22,6 +21,7 @@ import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
+import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -45,8 +45,8 @@ class SetpRequestTrackerTest {
         network.run(0.1);
         network.scriptedPeers
                 .getFirst()
-                .send(new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
-                        List.of(new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(BUBBLE, "One"))));
+                .send(new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(
+                        List.of(new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(BUBBLE, "One"))));
         network.run(0.1);
         return network.scriptedPeers.getFirst();
     }
@@ -95,14 +95,12 @@ class SetpRequestTrackerTest {
         client.submitRequest("list_avatars", Map.of("bubble", new UUID(5, 2).toString()));
         network.run(1);
         assertEquals(
-                1,
-                ids(SetpBubbleListAndMembershipMessage.ListAvatarsRequest.class).size());
-        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
+                1, ids(SetpBubbleListJoinLeaveMessage.ListAvatarsRequest.class).size());
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(List.of()));
         network.run(1);
 
         assertEquals(
-                2,
-                ids(SetpBubbleListAndMembershipMessage.ListAvatarsRequest.class).size());
+                2, ids(SetpBubbleListJoinLeaveMessage.ListAvatarsRequest.class).size());
         network.run(5);
         assertEquals(1, texts("REPLY_MISSING").size());
     }
@@ -114,8 +112,7 @@ class SetpRequestTrackerTest {
         network.run(6);
 
         assertEquals(
-                3,
-                ids(SetpBubbleListAndMembershipMessage.ListBubblesRequest.class).size());
+                3, ids(SetpBubbleListJoinLeaveMessage.ListBubblesRequest.class).size());
     }
 
     @Test
@@ -138,8 +135,8 @@ class SetpRequestTrackerTest {
 
     @Test
     void reportsUnrequestedReplyAsNote() {
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true));
-        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsResponse(List.of()));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true));
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsResponse(List.of()));
         peer.send(new SetpObjectInjectionEjectionMessage.InjectionResponse(SetpRequestResultStructure.ofSuccess(12)));
         peer.send(new SetpSessionControlMessage.ChallengeResponse(SetpOpaqueBytes.of(ByteBuffer.allocate(64))));
         network.run(0.1);
@@ -193,7 +190,7 @@ class SetpRequestTrackerTest {
     /** Returns the findings, except those about requests of a client that joined no bubble. */
     private static List<String> ofReplies(SetpSimulatedNetwork.SetpSimulatedClient client) {
         return client.codes().stream()
-                .filter(code -> !code.equals(SetpFindingRule.UNEXPECTED_IN_STATE.code()))
+                .filter(code -> !code.equals(SetpProblemKind.UNEXPECTED_IN_STATE.code()))
                 .toList();
     }
 }

@@ -15,7 +15,7 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkRequest;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage.SetpLinkedBubbleEntry;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
@@ -152,12 +152,12 @@ class SetpBubbleMembershipEventEmitterTest {
 
     @Test
     void joinEventNamesListedBubble() {
-        var list = new SetpBubbleListAndMembershipMessage.ListBubblesResponse(List.of(
-                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(TARGET, "Stage"),
-                new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(OTHER, "Cellar")));
-        var yes = whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 8);
-        var join = whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(TARGET, CALLER), 7);
-        var elsewhere = whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(CALLER, CALLER), 7);
+        var list = new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(List.of(
+                new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(TARGET, "Stage"),
+                new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(OTHER, "Cellar")));
+        var yes = whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true), 8);
+        var join = whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(TARGET, CALLER), 7);
+        var elsewhere = whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(CALLER, CALLER), 7);
         var listed = whole(list, 6);
 
         assertEquals(

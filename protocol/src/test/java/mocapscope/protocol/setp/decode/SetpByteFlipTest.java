@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,7 @@ class SetpByteFlipTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyBitFlipYieldsMessageOrFinding(SetpValidationStrictness mode) {
+    void everyBitFlipYieldsMessageOrFinding(SetpValidationMode mode) {
         var decoder = new SetpDecoder("setp-1", mode, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
         var golden = packets();
         var random = new Random(7);
@@ -83,11 +83,11 @@ class SetpByteFlipTest {
                             known,
                             new SetpEntryBuilder().at(i * 100_000L).bytes(bytes).list())
                     .state;
-            bounded((SetpDecoderState) known);
+            bounded((SetpDecoderStateSnapshot) known);
         }
     }
 
-    private static void bounded(SetpDecoderState known) {
+    private static void bounded(SetpDecoderStateSnapshot known) {
         var state = known.channel(SetpEntryBuilder.UDP);
         assertTrue(state.sessions().size() <= 16 && state.connects().size() <= 16);
         for (var sessionState : state.sessions().values()) {
@@ -110,7 +110,7 @@ class SetpByteFlipTest {
                             known,
                             (i % 3 == 0 ? one.packet(frame) : one.unguaranteedPacket(frame)).list())
                     .state;
-            bounded((SetpDecoderState) known);
+            bounded((SetpDecoderStateSnapshot) known);
         }
     }
 }

@@ -16,7 +16,7 @@ import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpReceivedPacketDisposition;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -24,9 +24,9 @@ import mocapscope.protocol.transcript.Entry;
 /** All that a decoder understood of some datagrams. */
 public final class SetpDecodedOutput implements SessionListener {
     public static final SetpDecoder STRICT = new SetpDecoder(
-            "setp-1", SetpValidationStrictness.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+            "setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
     public static final SetpDecoder LENIENT = new SetpDecoder(
-            "setp-1", SetpValidationStrictness.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+            "setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
 
     public final List<DecodedMessage> messages = new ArrayList<>();
     public final List<Finding> findings = new ArrayList<>();
@@ -42,7 +42,7 @@ public final class SetpDecodedOutput implements SessionListener {
     }
 
     public static SetpDecodedOutput of(List<Entry> entries) {
-        return of(STRICT, SetpDecoderState.NOTHING, entries);
+        return of(STRICT, SetpDecoderStateSnapshot.NOTHING, entries);
     }
 
     /** Decodes with a decoder whose state contains the session of all vectors. */

@@ -22,7 +22,7 @@ import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.transport.SimulatedFaults;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConformanceVectors;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
@@ -86,7 +86,7 @@ public class SetpDecoderStateCodecTest {
                 .toClient()
                 .numbered(500)
                 .packet(whole(acknowledgement(CONNECT), 1), whole(SUCCESS, 2))
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3));
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true), 3));
     }
 
     static SetpMessage.SetpMessagePayload objectPerception(long index) {
@@ -333,7 +333,7 @@ public class SetpDecoderStateCodecTest {
     @Test
     void restoresRecentlyLeftBubble() {
         var builder = joinedSession().toServer().numbered(700).at(SECOND);
-        builder.packet(whole(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(), 8))
+        builder.packet(whole(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification(), 8))
                 .toClient();
         for (int i = 0; i < 30; i++) {
             builder.numbered(600 + i).at(SECOND + i * 100_000_000L).packet(whole(objectPerception(i), 10 + i));
@@ -372,8 +372,8 @@ public class SetpDecoderStateCodecTest {
         }
         var entries = joinedSession()
                 .packet(SetpEntryBuilder.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 7, data))
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(false), 9))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(new UUID(0, 0), ID), 8))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(false), 9))
                 .list();
 
         assertEquals(entries.size(), compare(SetpDecodedOutput.LENIENT, entries, entries.size(), entries.size()));

@@ -22,7 +22,7 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.transport.SetpMessageFragmenterTest;
 import mocapscope.protocol.setp.wire.RandomSetpMessages;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -289,10 +289,10 @@ class SetpDecoderTest {
         assertEquals(FOUND, early.payloads().getLast());
 
         var joined = SetpDecodedOutput.of(connected()
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(ID, ID), 5))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(ID, ID), 5))
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true), 3))
                 .packet(whole(FOUND, 4))
                 .list());
         assertEquals(List.of(), joined.codes());
@@ -310,11 +310,11 @@ class SetpDecoderTest {
         return SetpDecodedOutput.of(connected()
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true), 3))
                 .toServer()
                 .at(1_000)
                 .numbered(700)
-                .packet(whole(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification(), 8))
+                .packet(whole(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification(), 8))
                 .toClient()
                 .at(1_000 + nanos)
                 .numbered(502)
@@ -364,7 +364,8 @@ class SetpDecoderTest {
             builder.toServer().in(0, true, whole(REQUEST, i));
             builder.toClient().in(i + 1, false, whole(acknowledgement(SetpEntryBuilder.FIRST + 2 * i), i));
         }
-        var state = ((SetpDecoderState) SetpDecodedOutput.of(builder.list()).state).channel(SetpEntryBuilder.UDP);
+        var state =
+                ((SetpDecoderStateSnapshot) SetpDecodedOutput.of(builder.list()).state).channel(SetpEntryBuilder.UDP);
 
         assertEquals(16, state.connects().size());
         assertEquals(
@@ -416,7 +417,7 @@ class SetpDecoderTest {
     @Test
     void doesNotSplitDatagrams() {
         var framer = SetpDecodedOutput.STRICT.createFramer(
-                SetpDecoderState.NOTHING, SetpEntryBuilder.UDP, Direction.TO_CLIENT);
+                SetpDecoderStateSnapshot.NOTHING, SetpEntryBuilder.UDP, Direction.TO_CLIENT);
 
         assertEquals(100, framer.nextLength(ByteBuffer.allocate(100)));
     }

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpReassemblyMemoryBudget;
 import mocapscope.protocol.setp.server.SetpDatagramRoutingResult;
 import mocapscope.protocol.setp.server.SetpDatagramSessionRouter;
@@ -130,7 +130,7 @@ class SetpFloodTest {
     }
 
     private static SetpReassemblyState begun(Decoder.DecoderState known) {
-        var state = ((SetpDecoderState) known)
+        var state = ((SetpDecoderStateSnapshot) known)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION);
@@ -195,7 +195,7 @@ class SetpFloodTest {
 
     @Test
     void limitsNumberOfSceneObjects() {
-        var objectData = SetpSimulatedBubbleScenePair.stage(0).objects(0).getFirst();
+        var objectData = SetpSimulatedLinkedBubblePair.stage(0).objects(0).getFirst();
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             builder.packet(SetpEntryBuilder.whole(
@@ -206,7 +206,7 @@ class SetpFloodTest {
                     new SetpObjectPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY),
                     50_000 + i));
         }
-        var scene = ((SetpDecoderState) SetpDecodedOutput.inSession(builder).state)
+        var scene = ((SetpDecoderStateSnapshot) SetpDecodedOutput.inSession(builder).state)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION)

@@ -140,7 +140,7 @@ final class SetpFrameOutput implements SessionListener {
      * Returns the state as lines, without the {@code many} message ids from {@code filling} on, which filled packets.
      */
     static List<String> describeState(Decoder.DecoderState known, long filling, int many) {
-        var state = Objects.requireNonNull(((SetpDecoderState) known)
+        var state = Objects.requireNonNull(((SetpDecoderStateSnapshot) known)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION));

@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
@@ -54,7 +54,7 @@ class SetpFrameRowTest {
 
         static FrameRowCase of(String name, List<SetpMessageFragment> row) {
             return new FrameRowCase(
-                    name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(perceptions(1)), row);
+                    name, SetpSessionPhase.UNHEARD, SetpDecoderStateSnapshot.NEVER, List.of(perceptions(1)), row);
         }
 
         FrameRowCase in(SetpSessionPhase other, long left) {
@@ -62,7 +62,7 @@ class SetpFrameRowTest {
         }
 
         FrameRowCase in(SetpSessionPhase other) {
-            return in(other, SetpDecoderState.NEVER);
+            return in(other, SetpDecoderStateSnapshot.NEVER);
         }
 
         /** After that too. */
@@ -106,7 +106,7 @@ class SetpFrameRowTest {
     private static List<SetpMessageFragment> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
-                        new SetpObjectPerceptionMessage.ObjectPerception(SetpSimulatedBubbleScenePair.stage(0)
+                        new SetpObjectPerceptionMessage.ObjectPerception(SetpSimulatedLinkedBubblePair.stage(0)
                                 .findObject(0, 0)
                                 .orElseThrow()
                                 .withIndex(i)),
@@ -145,16 +145,16 @@ class SetpFrameRowTest {
         }
         builder.at(SECOND);
         packets.forEach(builder::bytes);
-        var state = new SetpDecoderState.SetpSessionState(
+        var state = new SetpDecoderStateSnapshot.SetpSessionState(
                 one.stage,
                 one.leftAt,
                 SetpSceneDecoderState.EMPTY,
-                SetpDecoderState.SetpDirectionState.NEW,
-                SetpDecoderState.SetpDirectionState.NEW);
+                SetpDecoderStateSnapshot.SetpDirectionState.NEW,
+                SetpDecoderStateSnapshot.SetpDirectionState.NEW);
         var shared = new SetpFrameOutput(messages);
-        Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
+        Decoder.DecoderState known = SetpDecoderStateSnapshot.NOTHING.with(
                 SetpEntryBuilder.UDP,
-                SetpDecoderState.SetpChannelState.NEW.with((Long) SetpEntryBuilder.SESSION, state),
+                SetpDecoderStateSnapshot.SetpChannelState.NEW.with((Long) SetpEntryBuilder.SESSION, state),
                 0);
         for (var entry : builder.list()) {
             known = decoder.decode(known, entry, shared);

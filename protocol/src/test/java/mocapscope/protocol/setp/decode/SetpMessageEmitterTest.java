@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
@@ -73,7 +73,7 @@ class SetpMessageEmitterTest {
     }
 
     private static SetpMessageFragment perception() {
-        var objectData = SetpSimulatedBubbleScenePair.stage(0)
+        var objectData = SetpSimulatedLinkedBubblePair.stage(0)
                 .findObject(0, 0)
                 .orElseThrow()
                 .withIndex(4);

@@ -22,7 +22,7 @@ import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.setp.wire.TestFragmenter;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class SetpReassemblyStateTest {
     }
 
     private static SetpReassemblyState parts(SetpDecodedOutput decoded) {
-        return ((SetpDecoderState) decoded.state)
+        return ((SetpDecoderStateSnapshot) decoded.state)
                 .channel(SetpEntryBuilder.UDP)
                 .sessions()
                 .get(SetpEntryBuilder.SESSION)
@@ -59,8 +59,7 @@ class SetpReassemblyStateTest {
 
     private static SetpDecodedOutput limited(SetpReassemblyLimits limits, SetpEntryBuilder builder) {
         return SetpDecodedOutput.inSession(
-                new SetpDecoder("setp-1", SetpValidationStrictness.STRICT, SetpMessageTypeTable.DRAFT, limits),
-                builder);
+                new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, limits), builder);
     }
 
     @Test
@@ -180,7 +179,8 @@ class SetpReassemblyStateTest {
         assertEquals(
                 SetpPacketHeader.SIZE + SetpMessageFragment.HEADER,
                 decoded.findings.getFirst().at());
-        assertEquals(SetpDecoderState.NOTHING.channels(), ((SetpDecoderState) decoded.state).channels());
+        assertEquals(
+                SetpDecoderStateSnapshot.NOTHING.channels(), ((SetpDecoderStateSnapshot) decoded.state).channels());
     }
 
     @Test

@@ -17,7 +17,7 @@ import mocapscope.protocol.setp.wire.DuplicatePacketFilter;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
-import mocapscope.protocol.setp.wire.SetpValidationStrictness;
+import mocapscope.protocol.setp.wire.SetpValidationMode;
 
 /**
  * One end of a simulated session: a transport, a reassembly of the plainest kind, and a count of what was delivered. A
@@ -55,7 +55,7 @@ public final class SimulatedTransportPeer {
     public SimulatedTransportPeer(SimulatedPaths network, SetpReliableTransport transport) {
         this.network = network;
         this.transport = transport;
-        this.decoder = new DuplicatePacketFilter(transport, SetpValidationStrictness.STRICT);
+        this.decoder = new DuplicatePacketFilter(transport, SetpValidationMode.STRICT);
     }
 
     /** Sends the next numbered message of that many bytes. */
@@ -111,7 +111,7 @@ public final class SimulatedTransportPeer {
     }
 
     public void receive(ByteBuffer packet) {
-        var frames = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
+        var frames = SetpPacket.of(packet, SetpValidationMode.STRICT)
                 .map(SetpPacket::frames)
                 .orElse(List.of());
         decoder.receive(packet, hasCapacity(frames), network.now()).forEach(this::take);

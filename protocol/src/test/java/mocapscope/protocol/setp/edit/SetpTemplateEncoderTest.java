@@ -22,8 +22,8 @@ import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
-import mocapscope.protocol.setp.decode.SetpDecoderState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateCodecTest;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot;
 import mocapscope.protocol.setp.wire.SetpDuplicatePacketIdWindow;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
@@ -43,7 +43,7 @@ class SetpTemplateEncoderTest {
     private final Random random = new Random(3);
 
     /** The decoder's state at the time of encoding. */
-    private Decoder.DecoderState known = SetpDecoderState.NOTHING;
+    private Decoder.DecoderState known = SetpDecoderStateSnapshot.NOTHING;
 
     private static SendableMessageType template(Direction direction, String name) {
         return EDITOR.templates(direction).stream()

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.endpoint.SessionRole;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpProgramVersion;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
@@ -33,8 +33,8 @@ class SetpAdmissionPolicyTest {
                 claimed.name(),
                 claimed.withProtocol(protocol),
                 "",
-                SetpSimulatedBubbleScenePair.createBubbleId("guest"),
-                SetpSimulatedBubbleScenePair.createBubbleId("stage"),
+                SetpSimulatedLinkedBubblePair.createBubbleId("guest"),
+                SetpSimulatedLinkedBubblePair.createBubbleId("stage"),
                 Vec3.ZERO,
                 1,
                 1,

@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 /** Tests of the limits on one client's effect on all others. */
 @Tag("slow")
 class SetpClientLimitsTest {
-    private static final UUID STAGE = SetpSimulatedBubbleScenePair.createBubbleId("stage");
+    private static final UUID STAGE = SetpSimulatedLinkedBubblePair.createBubbleId("stage");
     private static final String SPENT = SetpParticipantHandler.SPENT;
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");
@@ -52,7 +52,7 @@ class SetpClientLimitsTest {
 
     private ScriptedSetpPeer joined(String user) {
         var peer = connected(user);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
         network.run(0.5);
         return peer;
     }
@@ -231,10 +231,10 @@ class SetpClientLimitsTest {
     void acceptsJoinBeforeEarlierResponsesAreAcknowledged() {
         var peer = connected("quick");
         network.toClient = (_, _) -> false;
-        peer.send(new SetpBubbleListAndMembershipMessage.ListAvatarsRequest(STAGE));
+        peer.send(new SetpBubbleListJoinLeaveMessage.ListAvatarsRequest(STAGE));
         network.run(0.01);
         network.toClient = (_, _) -> true;
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(STAGE, SetpUuidInputParser.NONE));
         network.run(0.05);
         peer.send(injection(new UUID(7, 7), 0));
         network.run(0.05);

@@ -19,11 +19,11 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.decode.SetpDecodedOutput;
 import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
-import mocapscope.protocol.setp.wire.SetpBubbleListAndMembershipMessage;
+import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
@@ -178,9 +178,9 @@ final class SetpDamageMeasurement {
         var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
                 new SetpSessionControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
                 new SetpSessionControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
-                new SetpBubbleListAndMembershipMessage.ListBubblesResponse(
-                        Collections.nCopies(9, new SetpBubbleListAndMembershipMessage.SetpBubbleEntry(id, "Stage"))),
-                new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true),
+                new SetpBubbleListJoinLeaveMessage.ListBubblesResponse(
+                        Collections.nCopies(9, new SetpBubbleListJoinLeaveMessage.SetpBubbleEntry(id, "Stage"))),
+                new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true),
                 new SetpBubbleLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
@@ -194,7 +194,7 @@ final class SetpDamageMeasurement {
                 new SetpObjectPerceptionMessage.AnimationPerception(
                         3, Collections.nCopies(9, new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpObjectHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
-        SetpSimulatedBubbleScenePair.stage(0)
+        SetpSimulatedLinkedBubblePair.stage(0)
                 .objects(0)
                 .forEach(objectData -> messages.add(new SetpObjectPerceptionMessage.ObjectPerception(objectData)));
         return messages;

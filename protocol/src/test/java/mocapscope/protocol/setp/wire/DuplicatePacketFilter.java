@@ -12,10 +12,10 @@ import mocapscope.protocol.setp.transport.SetpReliableTransport;
  */
 public final class DuplicatePacketFilter {
     private final SetpReliableTransport transport;
-    private final SetpValidationStrictness mode;
+    private final SetpValidationMode mode;
     private final Map<Long, SetpDuplicatePacketIdWindow> received = new HashMap<>();
 
-    public DuplicatePacketFilter(SetpReliableTransport transport, SetpValidationStrictness mode) {
+    public DuplicatePacketFilter(SetpReliableTransport transport, SetpValidationMode mode) {
         this.transport = transport;
         this.mode = mode;
     }

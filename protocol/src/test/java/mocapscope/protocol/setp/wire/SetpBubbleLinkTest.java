@@ -11,15 +11,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 /** Two bubbles of one server, and a simulation's that is linked to one of them; and who is refused, and how. */
 class SetpBubbleLinkTest {
-    private static final UUID STAGE = SetpSimulatedBubbleScenePair.createBubbleId("stage");
-    private static final UUID ANNEX = SetpSimulatedBubbleScenePair.createBubbleId("annex");
+    private static final UUID STAGE = SetpSimulatedLinkedBubblePair.createBubbleId("stage");
+    private static final UUID ANNEX = SetpSimulatedLinkedBubblePair.createBubbleId("annex");
 
     private static SetpSimulatedNetwork.SetpSimulatedClient connect(String server, String name, String client) {
         var network = new SetpSimulatedNetwork(server);

@@ -69,7 +69,7 @@ class SetpDamagedPacketTest {
                                 instanceof
                                 SetpMessage.DecodedMessage(
                                         long _,
-                                        SetpBubbleListAndMembershipMessage.ListBubblesResponse _))
+                                        SetpBubbleListJoinLeaveMessage.ListBubblesResponse _))
                         .count());
         assertEquals(
                 List.of(),

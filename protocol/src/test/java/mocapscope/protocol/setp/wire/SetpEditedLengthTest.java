@@ -109,9 +109,8 @@ class SetpEditedLengthTest {
     @Test
     void refragmentsGrownMessageWithinPacket() throws InvalidFieldValueException {
         var packet = EDITOR.editFields(objectPerception(10), 2, Map.of("internalData", "07".repeat(300)));
-        var frames = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
-                .orElseThrow()
-                .frames();
+        var frames =
+                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
 
         assertEquals(
                 List.of(0, 246, 218, 0),
@@ -152,9 +151,8 @@ class SetpEditedLengthTest {
         var packet = EDITOR.editFields(unit, index, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", unit.messages().get(index).name());
-        var after = SetpPacket.of(packet, SetpValidationStrictness.STRICT)
-                .orElseThrow()
-                .frames();
+        var after =
+                SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(
                 List.of(100, 30, 0, 34),
                 after.stream().map(frame -> frame.data().size()).toList());
@@ -186,9 +184,8 @@ class SetpEditedLengthTest {
                 unit,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
-        var frames = SetpPacket.of(longer, SetpValidationStrictness.STRICT)
-                .orElseThrow()
-                .frames();
+        var frames =
+                SetpPacket.of(longer, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(SetpEntryBuilder.frame(SetpMessageKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(SetpEntryBuilder.frame(200, 9, 1, 0), frames.get(1));
 

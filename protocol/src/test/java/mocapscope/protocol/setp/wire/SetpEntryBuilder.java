@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import mocapscope.protocol.setp.decode.SetpDecoderState;
+import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot;
 import mocapscope.protocol.setp.decode.SetpSceneDecoderState;
 import mocapscope.protocol.setp.decode.SetpSessionPhase;
 import mocapscope.protocol.transcript.Channel;
@@ -25,14 +25,15 @@ public final class SetpEntryBuilder {
     private Direction direction = Direction.TO_SERVER;
 
     /** A decoder's state with these sessions, whose beginning it has not seen. */
-    public static SetpDecoderState stateWithSessions(long... sessions) {
-        var state = SetpDecoderState.SetpChannelState.NEW;
+    public static SetpDecoderStateSnapshot stateWithSessions(long... sessions) {
+        var state = SetpDecoderStateSnapshot.SetpChannelState.NEW;
         for (long session : sessions) {
             state = state.with(
                     session,
-                    SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneDecoderState.EMPTY));
+                    SetpDecoderStateSnapshot.SetpSessionState.of(
+                            SetpSessionPhase.UNHEARD, SetpSceneDecoderState.EMPTY));
         }
-        return SetpDecoderState.NOTHING.with(UDP, state, 0);
+        return SetpDecoderStateSnapshot.NOTHING.with(UDP, state, 0);
     }
 
     /** Sets the time in nanoseconds on the session's clock. */

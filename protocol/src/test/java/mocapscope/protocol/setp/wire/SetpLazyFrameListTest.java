@@ -48,7 +48,7 @@ class SetpLazyFrameListTest {
         try {
             while (in.remaining() > 0) {
                 read.add(SetpMessageFragment.read(
-                        in, read.size(), new SetpViolationHandler(SetpValidationStrictness.STRICT, _ -> {})));
+                        in, read.size(), new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {})));
             }
             return read;
         } catch (DecodeException _) {

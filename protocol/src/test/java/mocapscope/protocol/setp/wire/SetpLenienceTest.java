@@ -73,7 +73,7 @@ class SetpLenienceTest {
                 List.of(new SetpSessionControlMessage.Keepalive()),
                 decode("keepalive-1").payloads());
         assertEquals(
-                List.of(new SetpBubbleListAndMembershipMessage.JoinBubbleResponse(true)),
+                List.of(new SetpBubbleListJoinLeaveMessage.JoinBubbleResponse(true)),
                 decode("join-success-2").payloads());
         var action = assertInstanceOf(
                 SetpObjectActionMessage.InteractionRequest.class,

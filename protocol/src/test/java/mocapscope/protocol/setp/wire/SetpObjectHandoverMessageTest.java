@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class SetpObjectHandoverMessageTest {
     private static final UUID FERRY = SetpUuidInputParser.createUuid("ferry");
     private static final long NUMBER = 6;
-    private static final UUID STAGE = SetpSimulatedBubbleScenePair.createBubbleId("stage");
-    private static final UUID LINKED = SetpSimulatedBubbleScenePair.createBubbleId("guest");
+    private static final UUID STAGE = SetpSimulatedLinkedBubblePair.createBubbleId("stage");
+    private static final UUID LINKED = SetpSimulatedLinkedBubblePair.createBubbleId("guest");
     private static final String OBJECT = "00112233-4455-6677-8899-aabbccddeeff";
 
     private final SetpSimulatedNetwork network = new SetpSimulatedNetwork("");

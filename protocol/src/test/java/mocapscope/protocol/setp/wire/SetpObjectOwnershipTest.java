@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import mocapscope.protocol.toy.RecordingListener;
@@ -40,8 +40,8 @@ class SetpObjectOwnershipTest {
                 new SetpConnectHandshakeMessage.ConnectRequest("Owner", SetpVersionInfo.OURS, "owner", ""));
         network.connect(peer);
         network.run(0.1);
-        peer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
-                SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
+        peer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
+                SetpSimulatedLinkedBubblePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
         peer.send(new SetpObjectInjectionEjectionMessage.InjectionRequest(
                 SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
@@ -146,7 +146,7 @@ class SetpObjectOwnershipTest {
         var requester = joined();
         sendInteraction(requester, number(owner));
         network.run(0.1);
-        owner.send(new SetpBubbleListAndMembershipMessage.LeaveBubbleNotification());
+        owner.send(new SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification());
         network.run(0.2);
 
         assertEquals(

@@ -128,6 +128,6 @@ class SetpPacketTest {
     }
 
     private static Optional<SetpPacket> of(ByteBuffer packet) {
-        return SetpPacket.of(packet, SetpValidationStrictness.STRICT);
+        return SetpPacket.of(packet, SetpValidationMode.STRICT);
     }
 }

@@ -35,7 +35,7 @@ public final class SetpTestPackets {
     }
 
     public static SetpPacket parts(ByteBuffer packet) {
-        return SetpPacket.of(packet, SetpValidationStrictness.STRICT).orElseThrow();
+        return SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow();
     }
 
     public static SetpPacket parts(SetpEncodedPacket packet) {

@@ -138,7 +138,7 @@ public final class SetpTransmissionUnits {
             case SetpMessage.DecodedPacket _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
         };
         var pieces = new TreeMap<Integer, SetpOpaqueBytes>();
-        SetpPacket.of(packet, SetpValidationStrictness.LENIENT).orElseThrow().frames().stream()
+        SetpPacket.of(packet, SetpValidationMode.LENIENT).orElseThrow().frames().stream()
                 .filter(frame -> frame.message() == id
                         && SetpMessageTypeTable.DRAFT.of(frame.type()).stream()
                                 .anyMatch(type -> type.kind().wireName().equals(message.name())))

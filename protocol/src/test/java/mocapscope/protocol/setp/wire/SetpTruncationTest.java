@@ -18,11 +18,11 @@ import tools.jackson.databind.JsonNode;
 
 /** Tests that truncated packets and messages are rejected at every length, and never misread. */
 class SetpTruncationTest {
-    private static final Set<SetpFindingRule> SHORT = Set.of(
-            SetpFindingRule.MESSAGE_TOO_SHORT,
-            SetpFindingRule.LIST_LENGTH,
-            SetpFindingRule.ACK_ID_COUNT,
-            SetpFindingRule.LENGTH_FIELD_MISMATCH);
+    private static final Set<SetpProblemKind> SHORT = Set.of(
+            SetpProblemKind.MESSAGE_TOO_SHORT,
+            SetpProblemKind.LIST_LENGTH,
+            SetpProblemKind.ACK_ID_COUNT,
+            SetpProblemKind.LENGTH_FIELD_MISMATCH);
 
     @TestFactory
     Stream<DynamicTest> dropsEveryTruncatedPacket() {
@@ -74,15 +74,15 @@ class SetpTruncationTest {
         }
     }
 
-    private static SetpFindingRule refused(SetpMessageKind kind, byte[] data, int length) {
-        var strict = new SetpViolationHandler(SetpValidationStrictness.STRICT, _ -> {});
+    private static SetpProblemKind refused(SetpMessageKind kind, byte[] data, int length) {
+        var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
         try {
             var payload = kind.read(
                     new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
             throw new AssertionError("read as " + payload);
         } catch (DecodeException broken) {
             assertTrue(broken.offset() <= length, broken.getMessage());
-            return (SetpFindingRule) broken.rule();
+            return (SetpProblemKind) broken.rule();
         }
     }
 

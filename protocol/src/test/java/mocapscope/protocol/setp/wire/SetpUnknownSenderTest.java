@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.setp.SetpSimulatedNetwork;
-import mocapscope.protocol.setp.bubble.SetpSimulatedBubbleScenePair;
+import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.transport.ScriptedSetpPeer;
 import org.junit.jupiter.api.Test;
@@ -85,17 +85,17 @@ class SetpUnknownSenderTest {
         var observer = peer("spy", "");
         network.connect(observer);
         network.run(0.1);
-        observer.send(new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
-                SetpSimulatedBubbleScenePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
+        observer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
+                SetpSimulatedLinkedBubblePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
         long before = observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
                 .count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = SetpEntryBuilder.whole(
-                    new SetpBubbleListAndMembershipMessage.JoinBubbleRequest(
-                            SetpSimulatedBubbleScenePair.createBubbleId("stage"),
-                            SetpSimulatedBubbleScenePair.AVATARS.getFirst().avatarId()),
+                    new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
+                            SetpSimulatedLinkedBubblePair.createBubbleId("stage"),
+                            SetpSimulatedLinkedBubblePair.AVATARS.getFirst().avatarId()),
                     3 + i);
             network.receive(SENDER, SetpTestPackets.packet(session, 902 + i, true, join));
             network.run(0.1);

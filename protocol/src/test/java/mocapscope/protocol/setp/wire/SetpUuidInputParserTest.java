@@ -26,7 +26,7 @@ class SetpUuidInputParserTest {
         return SetpEntryBuilder.hex(out);
     }
 
-    private static String read(SetpValidationStrictness mode, byte... bytes) {
+    private static String read(SetpValidationMode mode, byte... bytes) {
         return new SetpFieldReader(ByteBuffer.wrap(bytes), new SetpViolationHandler(mode, _ -> {}))
                 .text("t", bytes.length);
     }
@@ -54,13 +54,13 @@ class SetpUuidInputParserTest {
 
     @Test
     void fullFieldNeedsNoTerminator() {
-        assertEquals("abcdefgh", read(SetpValidationStrictness.STRICT, hex("6162636465666768")));
+        assertEquals("abcdefgh", read(SetpValidationMode.STRICT, hex("6162636465666768")));
     }
 
     @Test
     void ignoresBytesAfterFirstNul() {
-        assertEquals("ab", read(SetpValidationStrictness.STRICT, hex("616200c328ff0063")));
-        assertEquals("", read(SetpValidationStrictness.STRICT, hex("00ffffffffffffff")));
+        assertEquals("ab", read(SetpValidationMode.STRICT, hex("616200c328ff0063")));
+        assertEquals("", read(SetpValidationMode.STRICT, hex("00ffffffffffffff")));
     }
 
     /** A lone lead, a lone continuation, overlong forms, a surrogate, and what lies past the last code point. */
@@ -80,27 +80,27 @@ class SetpUuidInputParserTest {
             })
     void acceptsInvalidUtf8OnlyInLenientMode(String broken) {
         if (broken.length() == 2 * SIZE) {
-            assertEquals("abcde…", read(SetpValidationStrictness.STRICT, hex(broken)));
+            assertEquals("abcde…", read(SetpValidationMode.STRICT, hex(broken)));
             return;
         }
-        var exception = assertThrows(DecodeException.class, () -> read(SetpValidationStrictness.STRICT, hex(broken)));
+        var exception = assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex(broken)));
 
-        assertEquals(SetpFindingRule.STRING_NOT_UTF8, exception.rule());
-        assertEquals(true, read(SetpValidationStrictness.LENIENT, hex(broken)).contains("\ufffd"));
+        assertEquals(SetpProblemKind.STRING_NOT_UTF8, exception.rule());
+        assertEquals(true, read(SetpValidationMode.LENIENT, hex(broken)).contains("\ufffd"));
     }
 
     @Test
     void rejectsCharacterCutAtFieldEnd() {
-        var exception = assertThrows(
-                DecodeException.class, () -> read(SetpValidationStrictness.STRICT, hex("61626364656667c3")));
+        var exception =
+                assertThrows(DecodeException.class, () -> read(SetpValidationMode.STRICT, hex("61626364656667c3")));
 
-        assertEquals(SetpFindingRule.STRING_NOT_UTF8, exception.rule());
+        assertEquals(SetpProblemKind.STRING_NOT_UTF8, exception.rule());
     }
 
     @Test
     void acceptsEncodedReplacementCharacter() {
-        assertEquals("\ufffd", read(SetpValidationStrictness.STRICT, hex("efbfbd")));
-        assertEquals("\ufffd", read(SetpValidationStrictness.STRICT, hex("efbfbd00c328")));
+        assertEquals("\ufffd", read(SetpValidationMode.STRICT, hex("efbfbd")));
+        assertEquals("\ufffd", read(SetpValidationMode.STRICT, hex("efbfbd00c328")));
     }
 
     static Stream<String> fields() {
@@ -114,7 +114,7 @@ class SetpUuidInputParserTest {
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN)
                     .text("t", text, size)
                     .toByteBuffer();
-            var back = read(SetpValidationStrictness.STRICT, SetpEntryBuilder.copy(out));
+            var back = read(SetpValidationMode.STRICT, SetpEntryBuilder.copy(out));
 
             assertEquals(true, text.startsWith(back));
             int room = size - back.getBytes(StandardCharsets.UTF_8).length;

@@ -29,7 +29,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -83,7 +83,7 @@ class VmcDecoderTest {
                     entries.size(),
                     Entry.EntryKind.DATA,
                     Direction.TO_CLIENT,
-                    VmcTranscriptChannels.UDP,
+                    VmcChannelConstants.UDP,
                     entries.size() * SECOND / 100,
                     0,
                     datagram.slice().asReadOnlyBuffer(),

@@ -29,8 +29,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
 import mocapscope.protocol.vmc.osc.OscPacketWriter;
 import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
+import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
-import mocapscope.protocol.vmc.wire.VmcTranscriptChannels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,7 +48,7 @@ class VmcMessageEditorTest {
                 0,
                 Entry.EntryKind.DATA,
                 direction,
-                VmcTranscriptChannels.UDP,
+                VmcChannelConstants.UDP,
                 0,
                 0,
                 datagram.slice().asReadOnlyBuffer(),

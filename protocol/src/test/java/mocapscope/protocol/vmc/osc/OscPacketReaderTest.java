@@ -188,7 +188,7 @@ class OscPacketReaderTest {
 
     @Test
     void reportsSectionOfEachRule() {
-        for (var rule : OscFindingRule.values()) {
+        for (var rule : OscPacketProblemKind.values()) {
             assertTrue(rule.section().startsWith("OSC 1.0, "), rule.code());
             assertEquals("O" + (rule.ordinal() + 1), rule.number());
         }

@@ -7,11 +7,11 @@ import java.util.Map;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
 /** Tests of a client that is given metadata in place of messages. */
@@ -30,7 +30,7 @@ class VrpnClientMetadataTest {
     /** Returns the number of warnings about missing datagrams after one arrived in this direction. */
     private long missing(Direction direction) {
         var client = new VrpnClient(VrpnDecodedOutput.endpoint(List.of(), Map.of()));
-        client.onOpened(VrpnTranscriptChannels.UDP, HERE, HERE, NOW, context);
+        client.onOpened(VrpnChannelConstants.UDP, HERE, HERE, NOW, context);
         var pong = VrpnDecodedOutput.of(VrpnEntryBuilder.open()
                         .fromServer(VrpnTestBytes.GREETING)
                         .datagram(direction, 0, VrpnTestBytes.PONG)

@@ -20,12 +20,12 @@ import mocapscope.protocol.timing.SequenceNumberAnomalyCounter;
 import mocapscope.protocol.timing.SequenceNumberAnomalyCounter.SequenceNumberStatus;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,7 +47,7 @@ class VrpnDatagramDecoderTest {
         assertEquals(
                 List.of("udp 0 40", "udp 40 40", "udp 80 40"),
                 decoded.messages.stream()
-                        .filter(message -> message.channel().equals(VrpnTranscriptChannels.UDP))
+                        .filter(message -> message.channel().equals(VrpnChannelConstants.UDP))
                         .map(message -> "udp %d %d".formatted(message.at(), message.length()))
                         .toList());
     }
@@ -115,7 +115,7 @@ class VrpnDatagramDecoderTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(0, 2) + analog(1, 3)));
 
         var restart = decoded.findings.getFirst();
-        assertEquals(VrpnFindingRule.SEQUENCE_RESTARTED, restart.rule());
+        assertEquals(VrpnProblemKind.SEQUENCE_RESTARTED, restart.rule());
         assertEquals(Severity.NOTE, restart.severity());
         assertFalse(restart.rule().indicatesLoss());
         assertEquals(0, decoded.lost);
@@ -134,10 +134,10 @@ class VrpnDatagramDecoderTest {
         assertEquals(1, decoded.findings.size());
         assertEquals(
                 new Finding(
-                                VrpnFindingRule.SEQUENCE_GAP,
+                                VrpnProblemKind.SEQUENCE_GAP,
                                 Severity.WARNING,
                                 Direction.TO_CLIENT,
-                                VrpnTranscriptChannels.UDP,
+                                VrpnChannelConstants.UDP,
                                 "sequence",
                                 "3 messages are missing before this one",
                                 message.n(),

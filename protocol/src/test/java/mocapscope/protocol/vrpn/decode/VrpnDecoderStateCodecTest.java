@@ -23,6 +23,7 @@ import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.wire.ImmutableIntArray;
 import mocapscope.protocol.vrpn.wire.VrpnAnalogMessage;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDialMessage;
@@ -35,7 +36,6 @@ import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerGeometryMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,7 +93,7 @@ class VrpnDecoderStateCodecTest {
     void restoresStateAnywhereInLog(int size) throws IOException {
         var file = Files.readAllBytes(VrpnTestLogs.SERVER);
         var entries = pieces(
-                VrpnTranscriptChannels.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
+                VrpnChannelConstants.LOG, size, ByteBuffer.wrap(file, 0, Math.min(file.length, 4000 + 20 * size)));
 
         assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 100));
     }
@@ -108,7 +108,7 @@ class VrpnDecoderStateCodecTest {
                 + VrpnTestLogs.record(0, 0, -5, "");
         var bytes = ByteBuffer.wrap(VrpnTestBytes.hex(VrpnTestBytes.COOKIE + once + once + "ff".repeat(24) + once));
 
-        var entries = pieces(VrpnTranscriptChannels.LOG, 17, bytes);
+        var entries = pieces(VrpnChannelConstants.LOG, 17, bytes);
         assertEquals(entries.size(), new DecoderStateRoundTrip(DECODER, entries).compare(1, 200));
     }
 

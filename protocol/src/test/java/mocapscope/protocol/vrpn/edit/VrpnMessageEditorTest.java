@@ -26,6 +26,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.wire.VrpnAuxiliaryLoggerMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCommonDeviceMessage;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
@@ -34,7 +35,6 @@ import mocapscope.protocol.vrpn.wire.VrpnGoldenMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTestLogs;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -142,7 +142,7 @@ class VrpnMessageEditorTest {
     @Test
     void editsEveryFieldOfLog() throws IOException, InvalidFieldValueException {
         var file = Arrays.copyOf(Files.readAllBytes(VrpnTestLogs.SERVER), 20_000);
-        var unit = units(log(VrpnTranscriptChannels.LOG, file)).getLast();
+        var unit = units(log(VrpnChannelConstants.LOG, file)).getLast();
         checks.assertStays(unit);
 
         var seen = new HashSet<String>();
@@ -207,7 +207,7 @@ class VrpnMessageEditorTest {
                 frames(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG),
                 datagram(VrpnTestBytes.PONG, sender, VrpnTestBytes.PONG))) {
             var hex = VrpnTestBytes.hex(editor.editFields(output.unit(), 1, Map.of("name", name)));
-            var again = output.unit().channel().equals(VrpnTranscriptChannels.UDP) ? datagram(hex) : frames(hex);
+            var again = output.unit().channel().equals(VrpnChannelConstants.UDP) ? datagram(hex) : frames(hex);
 
             assertEquals(hex, VrpnTestBytes.PONG + VrpnTestBytes.sender(9, name) + VrpnTestBytes.PONG);
             assertEquals(3, again.unit().messages().size());
@@ -229,8 +229,7 @@ class VrpnMessageEditorTest {
     @Test
     void addsNoPaddingToLogRecords() throws InvalidFieldValueException {
         var file = VrpnTestBytes.COOKIE + VrpnTestLogs.sender(1, "Tracker") + VrpnTestLogs.sender(2, "Button");
-        var unit =
-                units(log(VrpnTranscriptChannels.LOG, VrpnTestBytes.hex(file))).getLast();
+        var unit = units(log(VrpnChannelConstants.LOG, VrpnTestBytes.hex(file))).getLast();
 
         assertEquals(
                 VrpnTestBytes.hex(ByteBuffer.wrap(VrpnTestBytes.hex(
@@ -347,8 +346,7 @@ class VrpnMessageEditorTest {
     private void assertHarmless(byte... bytes) {
         units(VrpnEntryBuilder.open().data(Direction.TO_CLIENT, 0, bytes).list())
                 .forEach(checks::assertHarmless);
-        for (var channel :
-                List.of(VrpnTranscriptChannels.LOG, VrpnTranscriptChannels.UDP, VrpnTranscriptChannels.CALLBACK)) {
+        for (var channel : List.of(VrpnChannelConstants.LOG, VrpnChannelConstants.UDP, VrpnChannelConstants.CALLBACK)) {
             units(log(channel, bytes)).forEach(checks::assertHarmless);
         }
         checks.assertHarmless(

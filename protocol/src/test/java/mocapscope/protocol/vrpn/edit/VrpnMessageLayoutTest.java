@@ -15,9 +15,9 @@ import mocapscope.protocol.bytes.LayoutFieldReader;
 import mocapscope.protocol.bytes.MessageLayout;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
-import mocapscope.protocol.vrpn.wire.VrpnFindingRule;
 import mocapscope.protocol.vrpn.wire.VrpnMessage;
 import mocapscope.protocol.vrpn.wire.VrpnMessageType;
+import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import org.junit.jupiter.api.Test;
@@ -79,7 +79,7 @@ class VrpnMessageLayoutTest {
         var fields = new ArrayList<String>();
         var bytes = VrpnCookie.OURS.encode();
         VrpnCookie.read(new ByteReader(
-                bytes, VrpnFindingRule.PAYLOAD_LENGTH, field -> fields.add(LayoutFieldReader.describe(field))));
+                bytes, VrpnProblemKind.PAYLOAD_LENGTH, field -> fields.add(LayoutFieldReader.describe(field))));
 
         assertEquals(fields, LayoutFieldReader.read(layout(VrpnCookie.NAME, 24), bytes, ByteOrder.BIG_ENDIAN));
     }
@@ -93,7 +93,7 @@ class VrpnMessageLayoutTest {
     private static List<String> decoded(VrpnMessage.VrpnEncodableMessage example, ByteBuffer payload) {
         var fields = new ArrayList<String>();
         var in = new ByteReader(
-                payload, VrpnFindingRule.PAYLOAD_LENGTH, field -> fields.add(LayoutFieldReader.describe(field)));
+                payload, VrpnProblemKind.PAYLOAD_LENGTH, field -> fields.add(LayoutFieldReader.describe(field)));
         if (example instanceof VrpnSkeletonDescriptionFragment) {
             VrpnSkeletonDescriptionFragment.read(in, StandardCharsets.UTF_8);
         } else {

@@ -20,6 +20,7 @@ import mocapscope.protocol.toy.MessageEditorChecks;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnCookie;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnDeviceMessage;
@@ -30,7 +31,6 @@ import mocapscope.protocol.vrpn.wire.VrpnSimulatedNetwork;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
 /** Tests of messages sent by hand: they follow the session's state. */
@@ -56,9 +56,9 @@ class VrpnMessageTemplateCatalogTest {
             SendableMessageType template, Decoder.DecoderState known) throws InvalidFieldValueException {
         var bytes = editor.buildMessage(template, known, new Random(3), NETWORK.now());
         var entries = VrpnEntryBuilder.open();
-        if (template.channel().equals(VrpnTranscriptChannels.TCP)) {
+        if (template.channel().equals(VrpnChannelConstants.TCP)) {
             entries.data(template.direction(), 0, VrpnTestBytes.copy(bytes));
-        } else if (template.channel().equals(VrpnTranscriptChannels.UDP)) {
+        } else if (template.channel().equals(VrpnChannelConstants.UDP)) {
             entries.datagram(template.direction(), 0, VrpnTestBytes.hex(bytes));
         } else {
             entries.callback(new String(VrpnTestBytes.copy(bytes), StandardCharsets.ISO_8859_1));
@@ -222,7 +222,7 @@ class VrpnMessageTemplateCatalogTest {
     @Test
     void continuesDatagramSequence() throws InvalidFieldValueException {
         var template = editor.templates(Direction.TO_CLIENT).stream()
-                .filter(each -> each.channel().equals(VrpnTranscriptChannels.UDP))
+                .filter(each -> each.channel().equals(VrpnChannelConstants.UDP))
                 .findFirst()
                 .orElseThrow();
         var known = encodeAndDecode(template, LIVE).state();

@@ -25,6 +25,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
 import mocapscope.protocol.vrpn.wire.VrpnButtonMessage;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnEntryBuilder;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
@@ -34,7 +35,6 @@ import mocapscope.protocol.vrpn.wire.VrpnSkeletonDescriptionFragment;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTestBytes;
 import mocapscope.protocol.vrpn.wire.VrpnTrackerMessage;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -118,13 +118,13 @@ class VrpnRecordedMessageReplayerTest {
         encoder.handleTimer(at(2), context);
 
         var quick = context.sent.stream()
-                .filter(sent -> sent.channel().equals(VrpnTranscriptChannels.UDP))
+                .filter(sent -> sent.channel().equals(VrpnChannelConstants.UDP))
                 .toList();
         assertEquals(
                 List.of(pose(1), VrpnTestBytes.frame(7, VrpnMessageType.PONG.id(), "")),
                 quick.stream().map(sent -> VrpnTestBytes.hex(sent.bytes())).toList());
         assertTrue(context.sent.stream()
-                .filter(sent -> sent.channel().equals(VrpnTranscriptChannels.TCP))
+                .filter(sent -> sent.channel().equals(VrpnChannelConstants.TCP))
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 

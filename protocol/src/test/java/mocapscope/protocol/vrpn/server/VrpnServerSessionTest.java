@@ -16,10 +16,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.connection.VrpnCookieHandshake;
 import mocapscope.protocol.vrpn.connection.VrpnMessageSender;
+import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
 import mocapscope.protocol.vrpn.wire.VrpnDecodedOutput;
 import mocapscope.protocol.vrpn.wire.VrpnRecordingContext;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
-import mocapscope.protocol.vrpn.wire.VrpnTranscriptChannels;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards a client that asks to be called, without any socket. */
@@ -54,7 +54,7 @@ class VrpnServerSessionTest {
     @Test
     void endsWhenConnectedClientRequestsAnotherCallback() {
         peer.onMessage(request(), at(0), context);
-        peer.onOpened(VrpnTranscriptChannels.TCP, HERE, CLIENT, at(1), context);
+        peer.onOpened(VrpnChannelConstants.TCP, HERE, CLIENT, at(1), context);
         context.takeActions();
         peer.onMessage(request(), at(3), context); // it was on its way
         assertEquals(List.of(), context.takeActions());
@@ -69,7 +69,7 @@ class VrpnServerSessionTest {
         peer.onMessage(request(), at(0), context);
         context.takeActions();
         peer.onClosed(
-                VrpnTranscriptChannels.CALLBACK,
+                VrpnChannelConstants.CALLBACK,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"),
                 at(5),
                 context);
@@ -82,7 +82,7 @@ class VrpnServerSessionTest {
         peer.onMessage(request(), at(0), context);
         context.takeActions();
         peer.onClosed(
-                VrpnTranscriptChannels.TCP,
+                VrpnChannelConstants.TCP,
                 new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"),
                 at(5),
                 context);
@@ -106,7 +106,7 @@ class VrpnServerSessionTest {
                 0,
                 Entry.EntryKind.DATA,
                 Direction.TO_SERVER,
-                VrpnTranscriptChannels.CALLBACK,
+                VrpnChannelConstants.CALLBACK,
                 0,
                 0,
                 request.encode(),

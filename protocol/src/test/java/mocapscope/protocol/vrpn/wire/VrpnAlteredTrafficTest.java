@@ -120,7 +120,7 @@ class VrpnAlteredTrafficTest {
         assertEquals(SessionPhase.FAILED, client.states.getLast().phase());
         assertTrue(texts(client).contains("the server has VRPN version 06.38, this program has 07.38"));
         assertTrue(client.findings.stream()
-                .anyMatch(finding -> finding.rule() == VrpnFindingRule.COOKIE_MAJOR
+                .anyMatch(finding -> finding.rule() == VrpnProblemKind.COOKIE_MAJOR
                         && finding.offset() == 11
                         && !finding.rule().advice().isEmpty()));
         assertTrue(client.entries.stream()
@@ -139,7 +139,7 @@ class VrpnAlteredTrafficTest {
 
         assertTrue(texts(client).contains("no cookie from the server within 5 s"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
-        assertEquals(VrpnFindingRule.COOKIE_MISSING, client.states.getLast().cause());
+        assertEquals(VrpnProblemKind.COOKIE_MISSING, client.states.getLast().cause());
         assertTrue(texts(network.peers.getFirst()).contains("no cookie from the client within 5 s"));
     }
 
@@ -153,7 +153,7 @@ class VrpnAlteredTrafficTest {
 
         assertTrue(texts(client).contains("the server closed the connection before it sent its cookie"));
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
-        assertEquals(VrpnFindingRule.COOKIE_MISSING, client.states.getLast().cause());
+        assertEquals(VrpnProblemKind.COOKIE_MISSING, client.states.getLast().cause());
     }
 
     @Test

@@ -224,7 +224,7 @@ class VrpnCallbackConnectionRequesterTest {
                         "NO_DATAGRAMS no datagram has arrived at 10.0.0.5:41000 yet"),
                 context.takeActions());
         datagrams.handlePeerPort(new VrpnSystemMessage.UdpDescription(5005, "10.0.0.1"), context);
-        datagrams.recordArrival(VrpnTranscriptChannels.UDP);
+        datagrams.recordArrival(VrpnChannelConstants.UDP);
         context.takeActions();
         datagrams.checkTimeout(context);
 
@@ -243,12 +243,12 @@ class VrpnCallbackConnectionRequesterTest {
     private VrpnCallbackConnectionRequester waiting(Map<String, String> settings) {
         var calling = new VrpnCallbackConnectionRequester(VrpnDecodedOutput.endpoint(List.of(), settings));
         calling.start(context);
-        calling.handleOpened(VrpnTranscriptChannels.CALLBACK, HERE, SERVER, at(0), context);
+        calling.handleOpened(VrpnChannelConstants.CALLBACK, HERE, SERVER, at(0), context);
         var host = settings.containsKey(VrpnSessionOptions.ADVERTISE) ? "0.0.0.0" : "10.0.0.5";
         assertEquals(
                 List.of("open udp-handshake from 0.0.0.0:0 to localhost:3883", "accept tcp at " + host + ":0"),
                 context.takeActions());
-        calling.handleOpened(VrpnTranscriptChannels.LISTENER, LISTENER, LISTENER, at(0), context);
+        calling.handleOpened(VrpnChannelConstants.LISTENER, LISTENER, LISTENER, at(0), context);
         return calling;
     }
 

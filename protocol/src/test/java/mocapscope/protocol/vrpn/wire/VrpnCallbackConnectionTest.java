@@ -100,7 +100,7 @@ class VrpnCallbackConnectionTest {
 
         for (var message : client.messages) {
             if (message.name().equals("vrpn_Dial update") || message.name().equals("vrpn_Button Change")) {
-                assertEquals(VrpnTranscriptChannels.TCP, message.channel());
+                assertEquals(VrpnChannelConstants.TCP, message.channel());
             }
         }
     }

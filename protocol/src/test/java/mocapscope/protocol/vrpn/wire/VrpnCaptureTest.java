@@ -143,7 +143,7 @@ class VrpnCaptureTest {
                         VrpnTestBytes.hex(whole.slice(VrpnFramingPhase.HEADER_SIZE, payload)),
                         HexFormat.of().formatHex(VrpnTestBytes.payload(body)),
                         message.name());
-                VrpnMessageHeader.read(new ByteReader(whole, VrpnFindingRule.PAYLOAD_LENGTH))
+                VrpnMessageHeader.read(new ByteReader(whole, VrpnProblemKind.PAYLOAD_LENGTH))
                         .write(header, payload, whole.getInt(20));
                 assertEquals(
                         VrpnTestBytes.hex(whole.slice(0, VrpnFramingPhase.HEADER_SIZE)),

@@ -108,13 +108,13 @@ public final class VrpnEntryBuilder {
 
     /** A datagram's messages, with spaces for the eye. */
     public VrpnEntryBuilder datagram(Direction direction, long arrival, String hex) {
-        add(VrpnTranscriptChannels.UDP, direction, arrival, ByteBuffer.wrap(VrpnTestBytes.hex(hex)));
+        add(VrpnChannelConstants.UDP, direction, arrival, ByteBuffer.wrap(VrpnTestBytes.hex(hex)));
         return this;
     }
 
     public VrpnEntryBuilder callback(String text) {
         var bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-        add(VrpnTranscriptChannels.CALLBACK, Direction.TO_SERVER, 0, ByteBuffer.wrap(bytes));
+        add(VrpnChannelConstants.CALLBACK, Direction.TO_SERVER, 0, ByteBuffer.wrap(bytes));
         return this;
     }
 

@@ -50,7 +50,7 @@ class VrpnFieldCodecTest {
             }
             // A count that is no number is no count.
             var rule =
-                    field.name().equals("num_channels") ? VrpnFindingRule.COUNT_TOO_LARGE : VrpnFindingRule.NOT_FINITE;
+                    field.name().equals("num_channels") ? VrpnProblemKind.COUNT_TOO_LARGE : VrpnProblemKind.NOT_FINITE;
             var found = decode(VrpnTestBytes.hex(bytes)).findings.stream()
                     .filter(finding -> finding.rule() == rule)
                     .map(finding -> finding.field() + " " + finding.offset())

@@ -334,7 +334,7 @@ class VrpnLogTest {
     /** A record as it is listed. */
     private static String line(DecodedMessage message) {
         var bytes = message.bytes();
-        var header = VrpnLogRecordHeader.read(new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH));
+        var header = VrpnLogRecordHeader.read(new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH));
         var start = String.format(
                 Locale.ROOT,
                 "%8d type=%d time=%d.%06d zero=%d ",

@@ -47,7 +47,7 @@ class VrpnMessageTest {
     @MethodSource("golden")
     void readsGoldenBytes(VrpnGoldenMessage golden) {
         var bytes = ByteBuffer.wrap(VrpnTestBytes.hex(golden.payload()));
-        var in = new ByteReader(bytes, VrpnFindingRule.PAYLOAD_LENGTH);
+        var in = new ByteReader(bytes, VrpnProblemKind.PAYLOAD_LENGTH);
 
         assertEquals(golden.message(), golden.type().read(in, golden.number(), VrpnQuaternionOrder.XYZW));
         assertEquals(0, in.remaining());
@@ -280,7 +280,7 @@ class VrpnMessageTest {
 
     private static VrpnMessage read(VrpnMessageType type, byte... payload) {
         return type.read(
-                new ByteReader(ByteBuffer.wrap(payload), VrpnFindingRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
+                new ByteReader(ByteBuffer.wrap(payload), VrpnProblemKind.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
     }
 
     private static VrpnDecodedOutput decode(String frames) {
@@ -309,7 +309,7 @@ class VrpnMessageTest {
 
     private static boolean gradedAboveNote(VrpnDecodedOutput decoded) {
         return decoded.findings.stream()
-                .filter(finding -> finding.rule() != VrpnFindingRule.LOG_REQUESTED)
+                .filter(finding -> finding.rule() != VrpnProblemKind.LOG_REQUESTED)
                 .anyMatch(finding -> finding.severity() != Severity.NOTE);
     }
 }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
-import mocapscope.protocol.session.event.AvailableUserRequest;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.TransportMetricValue;
+import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
@@ -54,8 +54,7 @@ public final class VrpnRecordingContext implements SessionLogicContext {
     public void send(Channel channel, String name, ByteBuffer bytes) {
         sent.add(new VrpnSentBytes(channel, bytes));
         var text = StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
-        actions.add(
-                channel.equals(VrpnTranscriptChannels.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
+        actions.add(channel.equals(VrpnChannelConstants.CALLBACK) ? "send " + text.replace('\0', '␀') : "send " + name);
     }
 
     @Override
@@ -88,7 +87,7 @@ public final class VrpnRecordingContext implements SessionLogicContext {
     public void reportMetrics(List<TransportMetricValue> metrics) {}
 
     @Override
-    public void offerChoices(AvailableUserRequest choices) {}
+    public void offerChoices(UserRequestWithParameterChoices choices) {}
 
     @Override
     public void end(String reason) {

@@ -261,7 +261,7 @@ public final class VrpnSimulatedNetwork {
                 if (there.other == this) {
                     there.other = null;
                     there.channelListener.closed(
-                            VrpnTranscriptChannels.TCP,
+                            VrpnChannelConstants.TCP,
                             new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""),
                             now());
                 }

@@ -23,7 +23,7 @@ import mocapscope.protocol.toy.DecoderStateRoundTrip;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.vrpn.client.TimeTellingMotionSource;
 import mocapscope.protocol.vrpn.decode.VrpnDecoder;
-import mocapscope.protocol.vrpn.decode.VrpnDecoderState;
+import mocapscope.protocol.vrpn.decode.VrpnDecoderStateSnapshot;
 import mocapscope.protocol.vrpn.decode.VrpnMessageDissector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,7 +233,7 @@ class VrpnSkeletonTest {
                 VrpnEntryBuilder.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("SKELETON_PART_MISSING"), decoded.codes());
-        var state = ((VrpnDecoderState) decoded.state).toClient();
+        var state = ((VrpnDecoderStateSnapshot) decoded.state).toClient();
         assertEquals(8, state.tables().skeletons().incomplete().size());
     }
 

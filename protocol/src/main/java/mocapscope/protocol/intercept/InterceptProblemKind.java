@@ -1,0 +1,28 @@
+package mocapscope.protocol.intercept;
+
+import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.EnumProblemKind;
+import mocapscope.protocol.bytes.FindingResponsibleParty;
+import mocapscope.protocol.bytes.ProblemKindMetadata;
+import mocapscope.protocol.bytes.Severity;
+
+/** The kinds of problems that the interceptor reports, such as an intercept rule that could not be applied. */
+enum InterceptProblemKind implements EnumProblemKind {
+    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.", "Mocapscope");
+
+    private final ProblemKindMetadata ruleInfo;
+
+    InterceptProblemKind(String number, String advice, String source) {
+        this.ruleInfo = new ProblemKindMetadata(Severity.WARNING, number, "intercept", new Advice(advice, source));
+    }
+
+    @Override
+    public FindingResponsibleParty subject() {
+        return FindingResponsibleParty.PROCESS;
+    }
+
+    @Override
+    public ProblemKindMetadata info() {
+        return ruleInfo;
+    }
+}
