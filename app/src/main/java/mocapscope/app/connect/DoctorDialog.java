@@ -21,7 +21,7 @@ import mocapscope.app.doctor.ConnectionDoctor;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -111,7 +111,8 @@ final class DoctorDialog {
             Thread.currentThread().interrupt();
             chart.stopped();
         } catch (RuntimeException failure) {
-            chart.step(new DoctorStep(TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), Advice.NONE));
+            chart.step(new DoctorStep(
+                    TEXTS.text("doctor.failed"), false, 0, String.valueOf(failure), ViolationAdvice.NONE));
             chart.verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, String.valueOf(failure)));
         }
     }

@@ -11,8 +11,8 @@ import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
@@ -49,7 +49,7 @@ final class DoctorLogBuffer implements DoctorListener {
      * @param duration the duration of a step; empty for a line without one
      * @param advice advice on a failure, with its source; may be empty
      */
-    record DoctorLogLine(LampState light, String name, String duration, String detail, Advice advice) {
+    record DoctorLogLine(LampState light, String name, String duration, String detail, ViolationAdvice advice) {
 
         DoctorLogLine {
             name = TextTruncator.truncate(name);
@@ -79,7 +79,7 @@ final class DoctorLogBuffer implements DoctorListener {
             case ERROR -> LampState.BAD;
         };
         var rule = finding.rule();
-        add(new DoctorLogLine(state, rule.code(), "", finding.text(), Advice.of(rule)));
+        add(new DoctorLogLine(state, rule.code(), "", finding.text(), ViolationAdvice.of(rule)));
     }
 
     @Override
@@ -91,7 +91,7 @@ final class DoctorLogBuffer implements DoctorListener {
                 device.isSilent()
                         ? TEXTS.text("doctor.silent")
                         : TEXTS.formatCount("doctor.messages", device.messages()),
-                Advice.NONE));
+                ViolationAdvice.NONE));
     }
 
     @Override
@@ -106,7 +106,8 @@ final class DoctorLogBuffer implements DoctorListener {
 
     private synchronized void end(DoctorLogResult how) {
         if (more > 0) {
-            lines.add(new DoctorLogLine(LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), Advice.NONE));
+            lines.add(new DoctorLogLine(
+                    LampState.OFF, "…", "", TEXTS.formatCount("doctor.more", more), ViolationAdvice.NONE));
         }
         more = 0;
         result = Optional.of(how);

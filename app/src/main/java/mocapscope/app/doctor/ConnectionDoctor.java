@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.health.SessionHealthMonitor;
@@ -104,7 +104,11 @@ public final class ConnectionDoctor {
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
             listener.step(new DoctorStep(
-                    TEXTS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, Advice.NONE));
+                    TEXTS.text("resolved", host),
+                    true,
+                    SystemClock.monotonicNanos() - begin,
+                    number,
+                    ViolationAdvice.NONE));
             return true;
         } catch (UnknownHostException _) {
             fail(new DoctorStep(
@@ -112,7 +116,7 @@ public final class ConnectionDoctor {
                     false,
                     SystemClock.monotonicNanos() - begin,
                     TEXTS.text("resolve.failed"),
-                    Advice.of(ConnectionProblemKind.HOST_UNKNOWN)));
+                    ViolationAdvice.of(ConnectionProblemKind.HOST_UNKNOWN)));
             return false;
         }
     }
@@ -148,14 +152,14 @@ public final class ConnectionDoctor {
                         false,
                         LONGEST.toNanos(),
                         TEXTS.text("unsampled"),
-                        Advice.of(ConnectionProblemKind.SILENT))
+                        ViolationAdvice.of(ConnectionProblemKind.SILENT))
                 : new DoctorStep(
                         state.pendingStep(), false, LONGEST.toNanos(), TEXTS.text("nothing"), adviceOnMissingAnswer());
     }
 
     /** Returns the advice for a step whose awaited message did not arrive, where no rule gives a better one. */
-    static Advice adviceOnMissingAnswer() {
-        return new Advice(TEXTS.text("nothing.advice"), TEXTS.text("nothing.source"));
+    static ViolationAdvice adviceOnMissingAnswer() {
+        return new ViolationAdvice(TEXTS.text("nothing.advice"), TEXTS.text("nothing.source"));
     }
 
     private SessionListener examination(Session session) {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.health.HealthThresholds;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
@@ -181,12 +181,12 @@ final class DoctorSessionListener implements SessionListener {
             return;
         }
         found.remove(finding);
-        fail(TEXTS.text("asked"), at, finding.text(), Advice.of(finding.rule()));
+        fail(TEXTS.text("asked"), at, finding.text(), ViolationAdvice.of(finding.rule()));
     }
 
     private void step(String name, long at, String detail) {
         publishFindings();
-        listener.step(new DoctorStep(name, true, since(at), detail, Advice.NONE));
+        listener.step(new DoctorStep(name, true, since(at), detail, ViolationAdvice.NONE));
         before = Math.max(before, at);
     }
 
@@ -204,15 +204,15 @@ final class DoctorSessionListener implements SessionListener {
                 name.isEmpty() ? TEXTS.text("begin") : name,
                 state.at(),
                 reason.map(Finding::text).orElse(state.step()),
-                cause == null ? adviceWithoutCause(name) : Advice.of(cause));
+                cause == null ? adviceWithoutCause(name) : ViolationAdvice.of(cause));
     }
 
     /** Returns the advice for a failure of unknown cause: none once data could flow. */
-    private Advice adviceWithoutCause(String name) {
-        return runState.wasLive() || name.isEmpty() ? Advice.NONE : ConnectionDoctor.adviceOnMissingAnswer();
+    private ViolationAdvice adviceWithoutCause(String name) {
+        return runState.wasLive() || name.isEmpty() ? ViolationAdvice.NONE : ConnectionDoctor.adviceOnMissingAnswer();
     }
 
-    private void fail(String name, long at, String detail, Advice advice) {
+    private void fail(String name, long at, String detail, ViolationAdvice advice) {
         var step = new DoctorStep(name, false, since(at), detail, advice);
         listener.step(step);
         runState.setFailedStep(step);

@@ -1,6 +1,6 @@
 package mocapscope.app.doctor;
 
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * One step of a connection diagnosis (doctor command): name, success, duration and advice.
@@ -10,4 +10,4 @@ import mocapscope.protocol.bytes.Advice;
  * @param detail details; may be empty
  * @param advice advice for a failure, with its source; may be empty
  */
-public record DoctorStep(String name, boolean succeeded, long nanos, String detail, Advice advice) {}
+public record DoctorStep(String name, boolean succeeded, long nanos, String detail, ViolationAdvice advice) {}

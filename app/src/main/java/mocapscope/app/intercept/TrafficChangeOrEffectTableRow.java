@@ -2,7 +2,7 @@ package mocapscope.app.intercept;
 
 import mocapscope.app.sequence.SequenceDiagramRow;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +23,15 @@ record TrafficChangeOrEffectTableRow(
         String text,
         String rule,
         String section,
-        Advice advice,
+        ViolationAdvice advice,
         long message,
         @Nullable Finding finding) {
     private static final TextBundle TEXTS = TextBundle.of(TrafficChangeOrEffectTableRow.class);
 
     /** Creates the row of an intervention. */
     static TrafficChangeOrEffectTableRow intervention(long time, String description, long message) {
-        return new TrafficChangeOrEffectTableRow(0, true, time, 0, description, "", "", Advice.NONE, message, null);
+        return new TrafficChangeOrEffectTableRow(
+                0, true, time, 0, description, "", "", ViolationAdvice.NONE, message, null);
     }
 
     /**
@@ -38,7 +39,7 @@ record TrafficChangeOrEffectTableRow(
      */
     static TrafficChangeOrEffectTableRow answer(long time, long after, String description, long message) {
         return new TrafficChangeOrEffectTableRow(
-                0, false, time, after, description, "", "", Advice.NONE, message, null);
+                0, false, time, after, description, "", "", ViolationAdvice.NONE, message, null);
     }
 
     /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */
@@ -52,7 +53,7 @@ record TrafficChangeOrEffectTableRow(
                 TEXTS.text("follow.found", rule.code(), finding.text()),
                 rule.number(),
                 rule.section(),
-                Advice.of(rule),
+                ViolationAdvice.of(rule),
                 finding.message(),
                 finding);
     }

@@ -86,7 +86,7 @@ final class SceneFrameBuilder {
     private boolean plainBones;
     private List<SharedViewSelection> picks = List.of();
     private List<SetpBubbleRangeSphereData> bubbles = List.of();
-    private List<SetpBubbleOverlapLens> portals = List.of();
+    private List<SetpBubbleOverlapGeometry> portals = List.of();
     private List<TranslucentSolid> volumes = List.of();
     private @Nullable SkeletonCapsuleBuilder ghost;
     private @Nullable SceneBackdrop floor;
@@ -350,8 +350,9 @@ final class SceneFrameBuilder {
         var shown = bubblesShown ? model.bubbleShapes() : List.<SetpBubbleRangeSphereData>of();
         if (shown != bubbles) {
             bubbles = shown;
-            portals = SetpBubbleOverlapLens.findAll(shown);
-            volumes = portals.stream().map(SetpBubbleOverlapLens::createSolid).toList();
+            portals = SetpBubbleOverlapGeometry.findAll(shown);
+            volumes =
+                    portals.stream().map(SetpBubbleOverlapGeometry::createSolid).toList();
             floor = null;
         }
     }

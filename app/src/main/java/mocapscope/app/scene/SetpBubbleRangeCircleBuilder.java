@@ -30,7 +30,7 @@ final class SetpBubbleRangeCircleBuilder {
 
     /** Returns the circles as seen from {@code eye}. */
     static List<BackdropCircle> build(
-            List<SetpBubbleRangeSphereData> shapes, List<SetpBubbleOverlapLens> portals, Vec3 eye) {
+            List<SetpBubbleRangeSphereData> shapes, List<SetpBubbleOverlapGeometry> portals, Vec3 eye) {
         var builder = new SetpBubbleRangeCircleBuilder(eye);
         shapes.forEach(builder::addBubble);
         for (var portal : portals) {

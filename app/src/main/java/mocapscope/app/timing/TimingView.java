@@ -49,7 +49,7 @@ public final class TimingView extends AbstractTitledView {
     private final StackPane lanes;
     private final TimingToolBar bar;
     private final TimingMouseHandler handler;
-    private final SourceTimingTable table;
+    private final SourceTimingTableView table;
     private SelectedMessageArrival marker = SelectedMessageArrival.NOTHING;
     private SharedViewSelection selection = new SharedViewSelection.NoSelection();
     private int corrections;
@@ -73,7 +73,7 @@ public final class TimingView extends AbstractTitledView {
         lanes = new StackPane(scroll, cursors);
         handler = new TimingMouseHandler(model, rows, controller, this::atOnce);
         bar = new TimingToolBar(commands, this::filter);
-        table = new SourceTimingTable(
+        table = new SourceTimingTableView(
                 new EmptyStatePane(TEXTS.text("empty"), TEXTS.text("empty.hint")), controller::select);
         ViewStyleSheetAttacher.add(root, TimingView.class, "timing.css");
         root.setTop(bar);

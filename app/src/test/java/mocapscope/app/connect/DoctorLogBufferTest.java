@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import org.junit.jupiter.api.Test;
 
 class DoctorLogBufferTest {
@@ -16,7 +16,11 @@ class DoctorLogBufferTest {
     @Test
     void showsStepWithDurationAndAdvice() {
         log.step(new DoctorStep(
-                "received cookie", false, 1_500_000, "nothing came", new Advice("look at the port", "a page")));
+                "received cookie",
+                false,
+                1_500_000,
+                "nothing came",
+                new ViolationAdvice("look at the port", "a page")));
 
         var line = log.lines().getFirst();
         assertEquals("received cookie", line.name());
@@ -46,7 +50,7 @@ class DoctorLogBufferTest {
 
     @Test
     void truncatesPeerTexts() {
-        log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), Advice.NONE));
+        log.step(new DoctorStep("n".repeat(10_000), true, 0, "d".repeat(10_000), ViolationAdvice.NONE));
 
         var line = log.lines().getFirst();
         assertEquals("n".repeat(299) + "…", line.name());
@@ -56,7 +60,7 @@ class DoctorLogBufferTest {
     @Test
     void limitsLinesAndReportsOmittedCount() {
         for (int i = 0; i < 1502; i++) {
-            log.step(new DoctorStep("device " + i, true, 0, "", Advice.NONE));
+            log.step(new DoctorStep("device " + i, true, 0, "", ViolationAdvice.NONE));
         }
         assertEquals(500, log.lines().size());
 

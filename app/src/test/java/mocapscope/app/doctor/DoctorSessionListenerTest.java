@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
@@ -57,7 +57,7 @@ class DoctorSessionListenerTest {
         assertFalse(steps.getLast().succeeded());
         assertEquals("tcp: reset", steps.getLast().detail());
         assertEquals(
-                Advice.of(ConnectionProblemKind.CONNECTION_RESET),
+                ViolationAdvice.of(ConnectionProblemKind.CONNECTION_RESET),
                 steps.getLast().advice());
         assertEquals(
                 List.of("worse, but not the cause"),
@@ -81,7 +81,7 @@ class DoctorSessionListenerTest {
         listener.on(new SessionStateChange(SessionPhase.LIVE, "agreed", "", 0));
         listener.on(new SessionStateChange(SessionPhase.LOST, "the server closed the connection", "", 1));
 
-        assertEquals(Advice.NONE, steps.getLast().advice());
+        assertEquals(ViolationAdvice.NONE, steps.getLast().advice());
     }
 
     private void find(ConnectionProblemKind rule, String text) {

@@ -17,7 +17,7 @@ import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -156,7 +156,7 @@ class HtmlReportEscapingTest {
         addDevices(listener);
         report.doctorListener()
                 .step(new DoctorStep(
-                        evil("doctor"), false, 1, evil("detail"), new Advice(evil("advice"), evil("source"))));
+                        evil("doctor"), false, 1, evil("detail"), new ViolationAdvice(evil("advice"), evil("source"))));
         report.doctorListener().verdict(new DoctorVerdict(DoctorVerdict.DoctorResult.UNUSABLE, evil("sentence")));
         report.addOutcome(outcome(session));
         report.addNotice(evil("notice"));

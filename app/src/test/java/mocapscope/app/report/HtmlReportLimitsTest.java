@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticSession;
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -134,7 +134,7 @@ class HtmlReportLimitsTest {
     @Test
     void countsDoctorStepsBeyondLimit() throws Exception {
         for (int i = 0; i < 307; i++) {
-            report.doctorListener().step(new DoctorStep("step", true, 1, "", Advice.NONE));
+            report.doctorListener().step(new DoctorStep("step", true, 1, "", ViolationAdvice.NONE));
         }
 
         assertTrue(ParsedHtmlReport.of(report, folder).text().contains("7 further steps are left out."));

@@ -12,8 +12,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -138,12 +138,12 @@ final class SimulatedDeviceDecoder implements Decoder {
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {
         // The number of the next message is all that there is.
     }
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         return new SimulatedDeviceState(in.nextMessage());
     }
 

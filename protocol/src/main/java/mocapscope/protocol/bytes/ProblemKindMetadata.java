@@ -8,4 +8,4 @@ package mocapscope.protocol.bytes;
  * @param section the section of the specification that states it
  * @param advice the advice for a user, with its source
  */
-public record ProblemKindMetadata(Severity severity, String number, String section, Advice advice) {}
+public record ProblemKindMetadata(Severity severity, String number, String section, ViolationAdvice advice) {}

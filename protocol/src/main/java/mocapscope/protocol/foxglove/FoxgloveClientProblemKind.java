@@ -1,9 +1,9 @@
 package mocapscope.protocol.foxglove;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about clients of a Foxglove WebSocket server, each the violation of one protocol rule.
@@ -30,7 +30,7 @@ public enum FoxgloveClientProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     FoxgloveClientProblemKind(Severity severity, String number, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, ViolationAdvice.NONE);
     }
 
     @Override

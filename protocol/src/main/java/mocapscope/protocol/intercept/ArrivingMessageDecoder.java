@@ -9,8 +9,8 @@ import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.gate.GatedTrafficUnit;
 
 /**
- * Decodes a newly arrived message so that intercept rules can match it, although earlier messages are still held back.
- * A resent message is decoded as it was at first, because decoders skip data that they have read already.
+ * Decodes a message as soon as it arrives, so that intercept rules can match it. A resent message is decoded as it was
+ * at first, because decoders skip data that they have read already.
  */
 final class ArrivingMessageDecoder {
     /** More messages than a peer has in flight at a time. */

@@ -1,10 +1,10 @@
 package mocapscope.protocol.intercept;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The kinds of problems that the interceptor reports, such as an intercept rule that could not be applied. */
 enum InterceptProblemKind implements EnumProblemKind {
@@ -13,7 +13,8 @@ enum InterceptProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     InterceptProblemKind(String number, String advice, String source) {
-        this.ruleInfo = new ProblemKindMetadata(Severity.WARNING, number, "intercept", new Advice(advice, source));
+        this.ruleInfo =
+                new ProblemKindMetadata(Severity.WARNING, number, "intercept", new ViolationAdvice(advice, source));
     }
 
     @Override

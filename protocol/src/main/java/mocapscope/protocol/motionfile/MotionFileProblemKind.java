@@ -1,9 +1,9 @@
 package mocapscope.protocol.motionfile;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The kinds of problems reported about replayed motion files, such as file damage and format violations. */
 enum MotionFileProblemKind implements EnumProblemKind {
@@ -21,7 +21,7 @@ enum MotionFileProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     MotionFileProblemKind(Severity severity, String number) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, "motion files", Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, "motion files", ViolationAdvice.NONE);
     }
 
     @Override

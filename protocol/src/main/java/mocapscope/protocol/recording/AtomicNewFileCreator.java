@@ -9,7 +9,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** Creates a file under a temporary name and renames it when its content is complete. An incomplete file is deleted. */
+/**
+ * Creates a new file atomically: writes it under a temporary name and renames it when its content is complete. An
+ * incomplete file is deleted.
+ */
 public final class AtomicNewFileCreator {
     private static final String PART = ".part";
 

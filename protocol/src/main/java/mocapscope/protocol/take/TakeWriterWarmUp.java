@@ -27,8 +27,8 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -205,10 +205,10 @@ final class TakeWriterWarmUp {
         }
 
         @Override
-        public void encodeState(DecoderState state, DecoderStateWriter out) {}
+        public void encodeState(DecoderState state, DecoderStateCborWriter out) {}
 
         @Override
-        public DecoderState decodeState(DecoderStateReader in) {
+        public DecoderState decodeState(DecoderStateCborReader in) {
             return initialState();
         }
 

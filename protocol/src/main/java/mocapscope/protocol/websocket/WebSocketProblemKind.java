@@ -1,9 +1,9 @@
 package mocapscope.protocol.websocket;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about WebSocket peers, each the violation of one rule of RFC 6455. The constants are
@@ -90,7 +90,7 @@ public enum WebSocketProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     WebSocketProblemKind(String section) {
-        this(Severity.ERROR, section, Advice.NONE);
+        this(Severity.ERROR, section, ViolationAdvice.NONE);
     }
 
     WebSocketProblemKind(String section, String advice, String source) {
@@ -98,14 +98,14 @@ public enum WebSocketProblemKind implements EnumProblemKind {
     }
 
     WebSocketProblemKind(Severity severity, String section, String advice, String source) {
-        this(severity, section, new Advice(advice, source));
+        this(severity, section, new ViolationAdvice(advice, source));
     }
 
     /**
      * Creates a rule, in most cases an error: an endpoint that detects a breach must fail the connection (§7.1.7),
      * unless the breach is harmless.
      */
-    WebSocketProblemKind(Severity severity, String section, Advice advice) {
+    WebSocketProblemKind(Severity severity, String section, ViolationAdvice advice) {
         this.ruleInfo = new ProblemKindMetadata(severity, "W" + (ordinal() + 1), section, advice);
     }
 

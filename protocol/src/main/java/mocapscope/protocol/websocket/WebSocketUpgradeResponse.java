@@ -8,11 +8,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * A server's HTTP response to a WebSocket upgrade request (RFC 6455 section 4.2.2). It accepts or refuses the upgrade.
@@ -53,7 +53,7 @@ public record WebSocketUpgradeResponse(HttpMessageHead head, String body) {
      * the reason, with control characters escaped, and the advice of the rule.
      */
     public static WebSocketUpgradeResponse createRefusing(DecodeException exception) {
-        return createRefusing(exception, Advice.of(exception.rule()).text());
+        return createRefusing(exception, ViolationAdvice.of(exception.rule()).text());
     }
 
     /** Returns a response that refuses a request; its body names the reason and {@code advice}, which may be empty. */

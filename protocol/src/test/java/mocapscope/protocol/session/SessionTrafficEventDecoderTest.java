@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.MessageFieldListener;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -21,8 +21,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -54,7 +54,7 @@ class SessionTrafficEventDecoderTest {
 
         @Override
         public ProblemKindMetadata info() {
-            return new ProblemKindMetadata(Severity.WARNING, "T1", "test", Advice.NONE);
+            return new ProblemKindMetadata(Severity.WARNING, "T1", "test", ViolationAdvice.NONE);
         }
 
         @Override
@@ -96,10 +96,10 @@ class SessionTrafficEventDecoderTest {
         }
 
         @Override
-        public void encodeState(DecoderState state, DecoderStateWriter out) {}
+        public void encodeState(DecoderState state, DecoderStateCborWriter out) {}
 
         @Override
-        public DecoderState decodeState(DecoderStateReader in) {
+        public DecoderState decodeState(DecoderStateCborReader in) {
             return initialState();
         }
 

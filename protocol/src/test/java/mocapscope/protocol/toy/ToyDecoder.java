@@ -17,8 +17,8 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.StatusFlagBitLayout;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.Finding;
@@ -138,14 +138,14 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {
         for (var direction : Direction.values()) {
             out.text(((ToyDecoderState) state).half(direction));
         }
     }
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         var known = new ToyDecoderState(in.nextMessage(), Map.of());
         for (var direction : Direction.values()) {
             known = known.with(in.nextMessage(), direction, in.text());

@@ -1,9 +1,9 @@
 package mocapscope.protocol.toy;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The rules for a line. */
 public enum ToyRule implements EnumProblemKind {
@@ -14,7 +14,7 @@ public enum ToyRule implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     ToyRule(Severity severity) {
-        this.ruleInfo = new ProblemKindMetadata(severity, "T" + ordinal(), "toy", Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, "T" + ordinal(), "toy", ViolationAdvice.NONE);
     }
 
     @Override

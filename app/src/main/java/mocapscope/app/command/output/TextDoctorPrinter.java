@@ -4,7 +4,7 @@ import mocapscope.app.doctor.AnnouncedDevice;
 import mocapscope.app.doctor.DoctorListener;
 import mocapscope.app.doctor.DoctorStep;
 import mocapscope.app.doctor.DoctorVerdict;
-import mocapscope.protocol.bytes.Advice;
+import mocapscope.protocol.bytes.ViolationAdvice;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
@@ -37,7 +37,7 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
                                 rule.code(),
                                 rule.number()));
         lines.print(line, finding.severity());
-        advise(Advice.of(rule));
+        advise(ViolationAdvice.of(rule));
     }
 
     @Override
@@ -65,7 +65,7 @@ public record TextDoctorPrinter(TextSessionPrinter lines) implements DoctorListe
         lines.print(new TextLineBuilder().append("stopped before a verdict"));
     }
 
-    private void advise(Advice advice) {
+    private void advise(ViolationAdvice advice) {
         if (!advice.isEmpty()) {
             lines.print(new TextLineBuilder()
                     .appendLeft("", WELL)

@@ -2,7 +2,7 @@ package mocapscope.app.model.buffer;
 
 import java.util.Arrays;
 
-/** A growing ring buffer of measured values with their times. One writer, any number of readers. */
+/** A ring buffer of measured values with their times, whose capacity can grow. One writer, any number of readers. */
 public sealed class TimeSeriesBuffer {
     private static final int SMALLEST = 64;
 

@@ -1,7 +1,7 @@
 package mocapscope.app.model.snapshot;
 
 /**
- * A point in time that the user selected: session id and arrival time on that session's monotonic clock.
+ * A point in time that the user selected in a session, on that session's monotonic clock.
  *
  * @param session the id of its session
  * @param arrival nanoseconds on the session's monotonic clock

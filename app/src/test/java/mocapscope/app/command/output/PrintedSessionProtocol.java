@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -155,10 +155,10 @@ final class PrintedSessionProtocol implements Protocol, Decoder {
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {}
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {}
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         return initialState();
     }
 

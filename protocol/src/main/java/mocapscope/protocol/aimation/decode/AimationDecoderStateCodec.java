@@ -9,8 +9,8 @@ import mocapscope.protocol.aimation.wire.AimationMessageToStreamOffsetMap;
 import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.WebSocketFrame;
 import mocapscope.protocol.websocket.WebSocketOpcode;
@@ -30,7 +30,7 @@ final class AimationDecoderStateCodec {
 
     private AimationDecoderStateCodec() {}
 
-    static void encode(AimationDecoderStateSnapshot state, DecoderStateWriter out) {
+    static void encode(AimationDecoderStateSnapshot state, DecoderStateCborWriter out) {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
@@ -50,7 +50,7 @@ final class AimationDecoderStateCodec {
         };
     }
 
-    private static void encode(AimationDirectionState state, DecoderStateWriter out) {
+    private static void encode(AimationDirectionState state, DecoderStateCborWriter out) {
         out.constant(state.framingState()).partial(state.framingState(), state.partial());
         var fragments = state.fragments();
         out.constant(fragments.assembly().opcode());
@@ -61,7 +61,7 @@ final class AimationDecoderStateCodec {
         out.integer(fragments.firstEntry()).bool(fragments.closeReceived()).bool(fragments.reported());
     }
 
-    private static void encode(AimationSkeletonDecoderState state, DecoderStateWriter out) {
+    private static void encode(AimationSkeletonDecoderState state, DecoderStateCborWriter out) {
         out.integer(state.track().frame())
                 .integer(state.track().step())
                 .number(state.track().time());
@@ -70,7 +70,7 @@ final class AimationDecoderStateCodec {
         out.integer(state.assumed());
     }
 
-    static AimationDecoderStateSnapshot decode(AimationDecoder decoder, DecoderStateReader in) {
+    static AimationDecoderStateSnapshot decode(AimationDecoder decoder, DecoderStateCborReader in) {
         var state = AimationDecoderStateSnapshot.NOTHING;
         for (var direction : Direction.values()) {
             state = state.with(direction, direction(direction, in));
@@ -84,7 +84,7 @@ final class AimationDecoderStateCodec {
                 new AimationSessionState(request, requested, granted, shutdown, skeleton(decoder, in)));
     }
 
-    private static AimationDirectionState direction(Direction direction, DecoderStateReader in) {
+    private static AimationDirectionState direction(Direction direction, DecoderStateCborReader in) {
         var framing = in.constant(AimationFramingPhase.values());
         var partial = in.partial(framing, direction);
         var assembly = assembly(in);
@@ -97,7 +97,7 @@ final class AimationDecoderStateCodec {
                 framing, partial, new AimationFragmentState(assembly, offsets, firstEntry, closeReceived, reported));
     }
 
-    private static WebSocketReassemblyState assembly(DecoderStateReader in) {
+    private static WebSocketReassemblyState assembly(DecoderStateCborReader in) {
         var opcode = in.constant(WebSocketOpcode.values());
         List<ByteBuffer> fragments = in.list(WebSocketReassemblyState.MOST, in::bytes);
         long length = fragments.stream().mapToLong(ByteBuffer::remaining).sum();
@@ -112,7 +112,7 @@ final class AimationDecoderStateCodec {
                 : new WebSocketReassemblyState(opcode, fragments, (int) length);
     }
 
-    private static @Nullable AimationMessageToStreamOffsetMap offsets(int length, DecoderStateReader in) {
+    private static @Nullable AimationMessageToStreamOffsetMap offsets(int length, DecoderStateCborReader in) {
         AimationMessageToStreamOffsetMap last = null;
         for (var one : in.list(
                 WebSocketReassemblyState.MOST + 1,
@@ -123,7 +123,7 @@ final class AimationDecoderStateCodec {
         return last;
     }
 
-    private static WebSocketUpgradeRequest request(DecoderStateReader in) {
+    private static WebSocketUpgradeRequest request(DecoderStateCborReader in) {
         try {
             return WebSocketUpgradeRequest.read(new ByteReader(in.bytes(), WebSocketProblemKind.HEAD_MALFORMED));
         } catch (DecodeException _) {
@@ -131,7 +131,7 @@ final class AimationDecoderStateCodec {
         }
     }
 
-    private static AimationSkeletonDecoderState skeleton(AimationDecoder decoder, DecoderStateReader in) {
+    private static AimationSkeletonDecoderState skeleton(AimationDecoder decoder, DecoderStateCborReader in) {
         var track = new AimationFrameGapDetector(in.integer(), in.integer(0, Long.MAX_VALUE), in.number());
         var body = in.optional(() -> body(decoder, in));
         var previousBody = in.optional(() -> body(decoder, in));
@@ -139,7 +139,7 @@ final class AimationDecoderStateCodec {
                 track, body, previousBody, in.integer(AimationPoseType.UNKNOWN, AimationPoseType.GLOBAL));
     }
 
-    private static AimationForwardKinematicsSkeleton body(AimationDecoder decoder, DecoderStateReader in) {
+    private static AimationForwardKinematicsSkeleton body(AimationDecoder decoder, DecoderStateCborReader in) {
         return decoder.findSkeleton(in.integer(1, AimationSkeletonDecoderState.MOST_BONES));
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Constants for the channels of AImation traffic: listening socket, TCP connection or packet file. */
+/** The channels of AImation traffic as constants: the listening socket, the TCP connection and the packet file. */
 public final class AimationChannelConstants {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

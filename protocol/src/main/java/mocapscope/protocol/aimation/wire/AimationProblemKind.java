@@ -1,10 +1,10 @@
 package mocapscope.protocol.aimation.wire;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about AImation traffic, each the violation of one rule of the protocol. The order of
@@ -184,11 +184,12 @@ public enum AimationProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     AimationProblemKind(Severity severity, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, "A" + (ordinal() + 1), section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, "A" + (ordinal() + 1), section, ViolationAdvice.NONE);
     }
 
     AimationProblemKind(Severity severity, String section, String advice, String source) {
-        this.ruleInfo = new ProblemKindMetadata(severity, "A" + (ordinal() + 1), section, new Advice(advice, source));
+        this.ruleInfo =
+                new ProblemKindMetadata(severity, "A" + (ordinal() + 1), section, new ViolationAdvice(advice, source));
     }
 
     @Override

@@ -19,8 +19,8 @@ import mocapscope.protocol.rgmp.wire.RgmpMessage;
 import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -196,12 +196,12 @@ public final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {
         RgmpDecoderStateCodec.encode((RgmpDecoderStateSnapshot) state, out);
     }
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         return RgmpDecoderStateCodec.decode(this, in);
     }
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionParser;
 import mocapscope.protocol.rgmp.definition.RgmpDefinitionViolationCollector;
 import mocapscope.protocol.rgmp.wire.RgmpFramingState;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -21,7 +21,7 @@ final class RgmpDecoderStateCodec {
 
     private RgmpDecoderStateCodec() {}
 
-    static void encode(RgmpDecoderStateSnapshot state, DecoderStateWriter out) {
+    static void encode(RgmpDecoderStateSnapshot state, DecoderStateCborWriter out) {
         out.integer(state.framing().skip()).partial(state.framing(), state.partial());
         out.list(state.devices().sortedById(), device -> encode(device, out));
         if (state.lacksBytes()) {
@@ -29,7 +29,7 @@ final class RgmpDecoderStateCodec {
         }
     }
 
-    private static void encode(RgmpConnectedDeviceDecoderState device, DecoderStateWriter out) {
+    private static void encode(RgmpConnectedDeviceDecoderState device, DecoderStateCborWriter out) {
         out.bytes(device.definitionText());
         out.list(
                 device.rateStates(),
@@ -41,7 +41,7 @@ final class RgmpDecoderStateCodec {
         out.list(Arrays.stream(device.sharedPoses()).boxed().toList(), out::number);
     }
 
-    static RgmpDecoderStateSnapshot decode(RgmpDecoder decoder, DecoderStateReader in) {
+    static RgmpDecoderStateSnapshot decode(RgmpDecoder decoder, DecoderStateCborReader in) {
         var framing = new RgmpFramingState(in.integer(RgmpFramingState.SEARCH.skip(), 0xffff_ffffL));
         var partial = in.partial(framing, Direction.TO_CLIENT);
         var table = RgmpDeviceTable.EMPTY.branch();
@@ -54,7 +54,7 @@ final class RgmpDecoderStateCodec {
     }
 
     /** Adds a device; a definition that the decoder rejects, as a stricter one may, is left out. */
-    private static boolean device(RgmpDecoder decoder, RgmpDeviceTable table, DecoderStateReader in) {
+    private static boolean device(RgmpDecoder decoder, RgmpDeviceTable table, DecoderStateCborReader in) {
         var text = in.byteArray();
         var rateStates = in.list(RgmpDeviceTable.MAX_GROUPS, () -> readRateState(in));
         var poses = in.list(POSE * RgmpDeviceTable.MAX_SHARED_SENSORS, in::number);
@@ -87,7 +87,7 @@ final class RgmpDecoderStateCodec {
         }
     }
 
-    private static RgmpStreamGroupRateMeter readRateState(DecoderStateReader in) {
+    private static RgmpStreamGroupRateMeter readRateState(DecoderStateCborReader in) {
         var rateState = new RgmpStreamGroupRateMeter(in.integer(), in.integer(), in.integer(), in.bool(), in.bool());
         in.require(
                 !rateState.hasFrame()

@@ -1,8 +1,8 @@
 package mocapscope.protocol.rgmp.definition;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about RGMP traffic, each the violation of one rule of the specification. Rules about
@@ -277,14 +277,14 @@ public enum RgmpProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     RgmpProblemKind(RgmpRuleRequirementLevel level, String number, String section) {
-        this(level, number, section, Advice.NONE);
+        this(level, number, section, ViolationAdvice.NONE);
     }
 
     RgmpProblemKind(RgmpRuleRequirementLevel level, String number, String section, String advice, String source) {
-        this(level, number, section, new Advice(advice, source));
+        this(level, number, section, new ViolationAdvice(advice, source));
     }
 
-    RgmpProblemKind(RgmpRuleRequirementLevel level, String number, String section, Advice advice) {
+    RgmpProblemKind(RgmpRuleRequirementLevel level, String number, String section, ViolationAdvice advice) {
         this.ruleLevel = level;
         this.ruleInfo = new ProblemKindMetadata(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
     }

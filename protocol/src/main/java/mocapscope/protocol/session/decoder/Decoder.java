@@ -66,15 +66,15 @@ public interface Decoder {
 
     /**
      * Writes the fields of a state, which may be the state of another decoder of the protocol. Secrets are left out: see
-     * {@link DecoderStateWriter#omitSecret}.
+     * {@link DecoderStateCborWriter#omitSecret}.
      */
-    void encodeState(DecoderState state, DecoderStateWriter out);
+    void encodeState(DecoderState state, DecoderStateCborWriter out);
 
     /**
      * Reads a state. It decodes the following entries to the same messages, samples and findings as the state that was
      * written.
      */
-    DecoderState decodeState(DecoderStateReader in);
+    DecoderState decodeState(DecoderStateCborReader in);
 
     /** Passes on the sources, devices and skeletons that are known in a state. */
     default void describeState(DecoderState state, DecoderEventEmitter out) {}

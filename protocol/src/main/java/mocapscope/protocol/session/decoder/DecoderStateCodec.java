@@ -24,7 +24,7 @@ public final class DecoderStateCodec {
 
     /** Returns the record of {@code state}, which may be the state of another decoder of the same protocol. */
     public static SerializedDecoderState encode(Decoder decoder, Decoder.DecoderState state) {
-        var out = new DecoderStateWriter();
+        var out = new DecoderStateCborWriter();
         out.integer(decoder.stateVersion()).messageNumber(state.nextMessage());
         decoder.encodeState(state, out);
         return out.finish();
@@ -40,7 +40,7 @@ public final class DecoderStateCodec {
     public static Decoder.DecoderState decode(Decoder decoder, byte[] bytes, long timeShift, long messageShift)
             throws InvalidDecoderStateException {
         try {
-            var in = new DecoderStateReader(bytes, timeShift, messageShift);
+            var in = new DecoderStateCborReader(bytes, timeShift, messageShift);
             long version = in.integer();
             if (version != decoder.stateVersion()) {
                 throw new InvalidDecoderStateException(
@@ -50,7 +50,7 @@ public final class DecoderStateCodec {
             var state = decoder.decodeState(in);
             in.finish();
             return state;
-        } catch (JacksonException | DecoderStateReader.InvalidStateFieldException damaged) {
+        } catch (JacksonException | DecoderStateCborReader.InvalidStateFieldException damaged) {
             throw new InvalidDecoderStateException(String.valueOf(damaged.getMessage()));
         }
     }

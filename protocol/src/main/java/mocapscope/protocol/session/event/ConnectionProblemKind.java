@@ -1,11 +1,11 @@
 package mocapscope.protocol.session.event;
 
 import java.util.Optional;
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.FindingResponsibleParty;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The kinds of connection and session problems that are reported for any protocol, such as a refused connection. */
 public enum ConnectionProblemKind implements EnumProblemKind {
@@ -164,11 +164,11 @@ public enum ConnectionProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     ConnectionProblemKind(Severity severity, String number) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, "session", Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, "session", ViolationAdvice.NONE);
     }
 
     ConnectionProblemKind(Severity severity, String number, String advice, String source) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, "session", new Advice(advice, source));
+        this.ruleInfo = new ProblemKindMetadata(severity, number, "session", new ViolationAdvice(advice, source));
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */

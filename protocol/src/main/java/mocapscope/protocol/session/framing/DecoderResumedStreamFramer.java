@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Finds message boundaries in a byte stream, continuing from the parsing state that a decoder has reached.
+ * Finds message boundaries in a byte stream, starting at the parsing state of a given decoder.
  * @param <S> the protocol's framing state
  */
 public final class DecoderResumedStreamFramer<S extends FramingState<S>> implements StreamFramer {

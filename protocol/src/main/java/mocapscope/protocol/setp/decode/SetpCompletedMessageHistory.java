@@ -3,8 +3,8 @@ package mocapscope.protocol.setp.decode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ public final class SetpCompletedMessageHistory {
             return false;
         }
 
-        private void encode(DecoderStateWriter out) {
+        private void encode(DecoderStateCborWriter out) {
             var ranges = new ArrayDeque<IdRange>();
             for (var range = last; range != null; range = range.before()) {
                 ranges.addFirst(range);
@@ -56,7 +56,7 @@ public final class SetpCompletedMessageHistory {
                     range -> out.time(range.arrival()).integer(range.first()).integer(range.size()));
         }
 
-        private static Generation decode(DecoderStateReader in) {
+        private static Generation decode(DecoderStateCborReader in) {
             var generation = NONE;
             for (var range : in.list(MOST_IN_GENERATION, () -> IdRange.decode(in))) {
                 var chained = new IdRange(range.arrival(), range.first(), range.size(), generation.last());
@@ -119,12 +119,12 @@ public final class SetpCompletedMessageHistory {
     }
 
     /** Writes the history for a decoder state, the oldest messages first. */
-    void encode(DecoderStateWriter out) {
+    void encode(DecoderStateCborWriter out) {
         old.encode(out);
         young.encode(out);
     }
 
-    static SetpCompletedMessageHistory decode(DecoderStateReader in) {
+    static SetpCompletedMessageHistory decode(DecoderStateCborReader in) {
         var old = Generation.decode(in);
         return new SetpCompletedMessageHistory(SetpDecoderStateSnapshot.NEVER, Generation.decode(in), old);
     }
@@ -185,7 +185,7 @@ public final class SetpCompletedMessageHistory {
         }
 
         /** Reads a range without those before it. */
-        static IdRange decode(DecoderStateReader in) {
+        static IdRange decode(DecoderStateCborReader in) {
             return new IdRange(in.time(), in.integer(0, 0xffff_ffffL), in.integer(1, 0xffff), null);
         }
 

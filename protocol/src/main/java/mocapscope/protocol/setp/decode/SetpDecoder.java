@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
@@ -103,12 +103,12 @@ public record SetpDecoder(
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {
         SetpDecoderStateCodec.encode((SetpDecoderStateSnapshot) state, out);
     }
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         return SetpDecoderStateCodec.decode(this, in);
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpChannelState;
 import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpConnectAttempt;
 import mocapscope.protocol.setp.decode.SetpDecoderStateSnapshot.SetpDirectionState;
@@ -31,16 +31,16 @@ final class SetpDecoderStateCodec {
     private static final long MOST_ID = 0xffff_ffffL;
 
     private final SetpDecoder decoder;
-    private final DecoderStateReader in;
+    private final DecoderStateCborReader in;
 
     private record Numbered<K, V>(K key, V value) {}
 
-    private SetpDecoderStateCodec(SetpDecoder decoder, DecoderStateReader in) {
+    private SetpDecoderStateCodec(SetpDecoder decoder, DecoderStateCborReader in) {
         this.decoder = decoder;
         this.in = in;
     }
 
-    static void encode(SetpDecoderStateSnapshot state, DecoderStateWriter out) {
+    static void encode(SetpDecoderStateSnapshot state, DecoderStateCborWriter out) {
         var channels = new TreeMap<String, Channel>();
         state.channels().keySet().forEach(channel -> channels.put(channel.name() + channel.transport(), channel));
         out.list(channels.values(), channel -> {
@@ -59,7 +59,7 @@ final class SetpDecoderStateCodec {
                                 || session.toServer().lacksPackets());
     }
 
-    private static void encodeGaps(SetpChannelState state, DecoderStateWriter out) {
+    private static void encodeGaps(SetpChannelState state, DecoderStateCborWriter out) {
         out.bool(state.lacksStart());
         out.list(
                 state.sessions().values(),
@@ -67,7 +67,7 @@ final class SetpDecoderStateCodec {
                         .bool(session.toServer().lacksPackets()));
     }
 
-    private static void encode(SetpChannelState state, DecoderStateWriter out) {
+    private static void encode(SetpChannelState state, DecoderStateCborWriter out) {
         out.list(state.sessions().entrySet(), session -> {
             out.integer(session.getKey());
             encode(session.getValue(), out);
@@ -79,7 +79,7 @@ final class SetpDecoderStateCodec {
         });
     }
 
-    private static void encode(SetpSessionState state, DecoderStateWriter out) {
+    private static void encode(SetpSessionState state, DecoderStateCborWriter out) {
         out.constant(state.phase());
         out.optional(state.leftAt() == SetpDecoderStateSnapshot.NEVER ? null : state.leftAt(), out::time);
         SetpSceneDecoderStateCodec.encode(state.scene(), out);
@@ -88,7 +88,7 @@ final class SetpDecoderStateCodec {
         }
     }
 
-    private static void encode(SetpDirectionState state, DecoderStateWriter out) {
+    private static void encode(SetpDirectionState state, DecoderStateCborWriter out) {
         state.receivedPackets().encode(out);
         var messages = new ArrayList<SetpIncompleteMessage>();
         for (var message : state.reassembly().incomplete().values()) {
@@ -106,7 +106,7 @@ final class SetpDecoderStateCodec {
         return kind == SetpMessageKind.CHALLENGE_RESPONSE || kind == SetpMessageKind.CONNECT_REQUEST;
     }
 
-    private static void encode(SetpIncompleteMessage message, DecoderStateWriter out) {
+    private static void encode(SetpIncompleteMessage message, DecoderStateCborWriter out) {
         out.integer(message.type().number()).integer(message.id()).integer(message.count());
         out.bool(message.guaranteed()).time(message.last());
         var indices = new ArrayList<Integer>();
@@ -124,7 +124,7 @@ final class SetpDecoderStateCodec {
         });
     }
 
-    static SetpDecoderStateSnapshot decode(SetpDecoder decoder, DecoderStateReader in) {
+    static SetpDecoderStateSnapshot decode(SetpDecoder decoder, DecoderStateCborReader in) {
         return new SetpDecoderStateCodec(decoder, in).state();
     }
 

@@ -13,8 +13,8 @@ import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SceneObjectAnimationState;
 import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.setp.decode.SetpBubbleDecoderState.SetpBubbleLink;
 import mocapscope.protocol.setp.decode.SetpUnannouncedObjectUpdateBuffer.SetpEarlyPerception;
 import mocapscope.protocol.setp.decode.SetpUnannouncedObjectUpdateBuffer.SetpEarlyPerceptionGeneration;
@@ -31,18 +31,18 @@ final class SetpSceneDecoderStateCodec {
     private static final long MOST_ID = 0xffff_ffffL;
 
     private final SetpDecoder decoder;
-    private final DecoderStateReader in;
+    private final DecoderStateCborReader in;
 
     private record Bubble(UUID id, String name) {}
 
     private record Pair(long object, SetpEarlyPerceptionPair perceptions) {}
 
-    private SetpSceneDecoderStateCodec(SetpDecoder decoder, DecoderStateReader in) {
+    private SetpSceneDecoderStateCodec(SetpDecoder decoder, DecoderStateCborReader in) {
         this.decoder = decoder;
         this.in = in;
     }
 
-    static void encode(SetpSceneDecoderState state, DecoderStateWriter out) {
+    static void encode(SetpSceneDecoderState state, DecoderStateCborWriter out) {
         out.bool(state.sourceAnnounced());
         encode(state.bubbles(), out);
         encode(state.objects(), out);
@@ -51,7 +51,7 @@ final class SetpSceneDecoderStateCodec {
         out.time(state.earlyPerceptions().since());
     }
 
-    private static void encode(SetpBubbleDecoderState state, DecoderStateWriter out) {
+    private static void encode(SetpBubbleDecoderState state, DecoderStateCborWriter out) {
         out.list(
                 new TreeMap<>(state.names()).entrySet(),
                 bubble -> out.uuid(bubble.getKey()).text(bubble.getValue()));
@@ -59,7 +59,7 @@ final class SetpSceneDecoderStateCodec {
         out.optional(state.link(), link -> encode(link, out));
     }
 
-    private static void encode(SetpBubbleLink link, DecoderStateWriter out) {
+    private static void encode(SetpBubbleLink link, DecoderStateCborWriter out) {
         var request = link.request();
         out.text(request.programName());
         var versions = request.versions();
@@ -72,7 +72,7 @@ final class SetpSceneDecoderStateCodec {
         out.bool(link.established()).bool(link.portal());
     }
 
-    private static void encode(SetpObjectTable objects, DecoderStateWriter out) {
+    private static void encode(SetpObjectTable objects, DecoderStateCborWriter out) {
         var ids = new ArrayList<Long>();
         objects.forEach((_, index) -> ids.add(index));
         var names = new ArrayList<UUID>();
@@ -86,7 +86,7 @@ final class SetpSceneDecoderStateCodec {
         });
     }
 
-    private static void encode(SetpEarlyPerceptionGeneration generation, DecoderStateWriter out) {
+    private static void encode(SetpEarlyPerceptionGeneration generation, DecoderStateCborWriter out) {
         var pairs = new ArrayList<Pair>();
         generation.pairs().forEach((pair, object) -> pairs.add(new Pair(object, pair)));
         out.list(pairs, pair -> {
@@ -97,7 +97,7 @@ final class SetpSceneDecoderStateCodec {
     }
 
     /** Encodes an early perception, whose object has no name yet. */
-    private static void encode(SetpEarlyPerception perception, DecoderStateWriter out) {
+    private static void encode(SetpEarlyPerception perception, DecoderStateCborWriter out) {
         var sample = perception.sample();
         var stamp = sample.stamp();
         out.integer(perception.message()).constant(stamp.direction()).messageNumber(stamp.message());
@@ -114,7 +114,7 @@ final class SetpSceneDecoderStateCodec {
         }
     }
 
-    private static void encode(SceneObjectPoseAndMotion motion, DecoderStateWriter out) {
+    private static void encode(SceneObjectPoseAndMotion motion, DecoderStateCborWriter out) {
         encode(motion.position(), out);
         encode(motion.orientation(), out);
         encode(motion.velocity(), out);
@@ -123,15 +123,15 @@ final class SetpSceneDecoderStateCodec {
         encode(motion.angularAcceleration(), out);
     }
 
-    private static void encode(Vec3 vector, DecoderStateWriter out) {
+    private static void encode(Vec3 vector, DecoderStateCborWriter out) {
         out.number(vector.x()).number(vector.y()).number(vector.z());
     }
 
-    private static void encode(Quat turn, DecoderStateWriter out) {
+    private static void encode(Quat turn, DecoderStateCborWriter out) {
         out.number(turn.x()).number(turn.y()).number(turn.z()).number(turn.w());
     }
 
-    static SetpSceneDecoderState decode(SetpDecoder decoder, DecoderStateReader in) {
+    static SetpSceneDecoderState decode(SetpDecoder decoder, DecoderStateCborReader in) {
         return new SetpSceneDecoderStateCodec(decoder, in).scene();
     }
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 
 /**
  * Immutable set of recently received SETP packet ids, used to detect packets that arrive twice. See SETP.md R33. Ids
@@ -120,7 +120,7 @@ public final class SetpDuplicatePacketIdWindow {
     }
 
     /** Writes the window for a decoder state. */
-    public void encode(DecoderStateWriter out) {
+    public void encode(DecoderStateCborWriter out) {
         var words = seen.clone();
         if (seen.length > 0) {
             words[word(highest)] = near;
@@ -129,7 +129,7 @@ public final class SetpDuplicatePacketIdWindow {
         out.list(Arrays.stream(words).boxed().toList(), out::integer);
     }
 
-    public static SetpDuplicatePacketIdWindow decode(DecoderStateReader in) {
+    public static SetpDuplicatePacketIdWindow decode(DecoderStateCborReader in) {
         int highest = (int) in.integer(0, 0xffff_ffffL);
         var words = in.list(SIZE / Long.SIZE, in::integer).stream()
                 .mapToLong(Long::longValue)

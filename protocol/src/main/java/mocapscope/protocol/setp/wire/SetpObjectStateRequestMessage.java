@@ -3,10 +3,7 @@ package mocapscope.protocol.setp.wire;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/**
- * The SETP messages with which a participant requests an object's current state. See SETP.md R29. Perceptions answer the
- * request.
- */
+/** A SETP message that requests an object's current state. See SETP.md R29. Perceptions answer the request. */
 public sealed interface SetpObjectStateRequestMessage extends SetpMessage.SetpMessagePayload {
 
     /**

@@ -1,9 +1,9 @@
 package mocapscope.protocol.setp.wire;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about SETP traffic, each the violation of one protocol rule. The constants are in the
@@ -259,11 +259,11 @@ public enum SetpProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     SetpProblemKind(Severity severity, String number, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, ViolationAdvice.NONE);
     }
 
     SetpProblemKind(Severity severity, String number, String section, String advice, String source) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, new Advice(advice, source));
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, new ViolationAdvice(advice, source));
     }
 
     @Override

@@ -14,8 +14,8 @@ import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 
 /**
- * Writes and reads imported device and object names in the metadata of an MCAP recording. The names come from another
- * recording.
+ * Writes the device and object names that were taken over from another recording to MCAP metadata, and reads them. The
+ * names come from another recording.
  */
 public final class ImportedDeviceNamesCodec {
     private static final String FILE_KEY = "names_from";

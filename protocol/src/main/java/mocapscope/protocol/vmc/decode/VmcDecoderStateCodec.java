@@ -7,8 +7,8 @@ import java.util.List;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 
 /** Encodes a VMC decoder's state for saving in a recording, and decodes it to resume decoding. */
@@ -21,7 +21,7 @@ final class VmcDecoderStateCodec {
 
     private VmcDecoderStateCodec() {}
 
-    static void encode(VmcDecoderStateSnapshot state, DecoderStateWriter out) {
+    static void encode(VmcDecoderStateSnapshot state, DecoderStateCborWriter out) {
         out.constant(state.clock().type()).integer(state.clock().latest());
         encode(state.body(), out);
         var shapes = state.blendShapes();
@@ -32,7 +32,7 @@ final class VmcDecoderStateCodec {
         out.list(state.sources(), key -> out.constant(key.type()).text(key.name()));
     }
 
-    private static void encode(VmcBodyAssemblyState body, DecoderStateWriter out) {
+    private static void encode(VmcBodyAssemblyState body, DecoderStateCborWriter out) {
         out.bool(body.isSynchronized())
                 .integer(body.frameTime())
                 .integer(body.skeleton().known())
@@ -50,7 +50,7 @@ final class VmcDecoderStateCodec {
         return Arrays.stream(values.toArray()).boxed().toList();
     }
 
-    static VmcDecoderStateSnapshot decode(DecoderStateReader in) {
+    static VmcDecoderStateSnapshot decode(DecoderStateCborReader in) {
         var clock = new VmcPerformerClock(in.constant(VmcPerformerClock.VmcClockType.values()), in.integer());
         var body = decodeBody(in);
         var names = in.list(VmcBlendShapeState.MOST_NAMES, in::text);
@@ -75,7 +75,7 @@ final class VmcDecoderStateCodec {
                 sources.stream().distinct().toList());
     }
 
-    private static VmcBodyAssemblyState decodeBody(DecoderStateReader in) {
+    private static VmcBodyAssemblyState decodeBody(DecoderStateCborReader in) {
         boolean isSynchronized = in.bool();
         long frameTime = in.integer();
         long known = in.integer(0, ALL);

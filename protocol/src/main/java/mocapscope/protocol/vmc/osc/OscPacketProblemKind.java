@@ -1,9 +1,9 @@
 package mocapscope.protocol.vmc.osc;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The kinds of problems reported about OSC packets, each the violation of one rule of OSC 1.0. */
 public enum OscPacketProblemKind implements EnumProblemKind {
@@ -72,11 +72,11 @@ public enum OscPacketProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     OscPacketProblemKind(Severity severity, String number, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, ViolationAdvice.NONE);
     }
 
     OscPacketProblemKind(Severity severity, String number, String section, String advice) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, new Advice(advice, section));
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, new ViolationAdvice(advice, section));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package mocapscope.protocol.vmc.wire;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /** The kinds of problems reported about VMC traffic, each the violation of one rule of the specification. */
 public enum VmcProblemKind implements EnumProblemKind {
@@ -64,12 +64,12 @@ public enum VmcProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     VmcProblemKind(Severity severity, String number, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, number, section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, number, section, ViolationAdvice.NONE);
     }
 
     VmcProblemKind(Severity severity, String number, String section, String advice) {
         this.ruleInfo = new ProblemKindMetadata(
-                severity, number, section, new Advice(advice, "VMC Protocol specification, " + section));
+                severity, number, section, new ViolationAdvice(advice, "VMC Protocol specification, " + section));
     }
 
     @Override

@@ -8,8 +8,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.decoder.DecodedSignalFieldPaths;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -299,12 +299,12 @@ public final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public void encodeState(DecoderState state, DecoderStateWriter out) {
+    public void encodeState(DecoderState state, DecoderStateCborWriter out) {
         VrpnDecoderStateCodec.encode((VrpnDecoderStateSnapshot) state, out);
     }
 
     @Override
-    public DecoderState decodeState(DecoderStateReader in) {
+    public DecoderState decodeState(DecoderStateCborReader in) {
         return VrpnDecoderStateCodec.decode(this, in);
     }
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.vrpn.decode;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.vrpn.wire.VrpnChannelConstants;
@@ -22,7 +22,7 @@ final class VrpnDecoderStateCodec {
 
     private VrpnDecoderStateCodec() {}
 
-    static void encode(VrpnDecoderStateSnapshot state, DecoderStateWriter out) {
+    static void encode(VrpnDecoderStateSnapshot state, DecoderStateCborWriter out) {
         for (var direction : Direction.values()) {
             encode(state.side(direction), out);
         }
@@ -36,7 +36,7 @@ final class VrpnDecoderStateCodec {
     }
 
     /** Encodes the strays if there is one, or if fields follow: without them the record is that of versions that knew none. */
-    private static void encodeStrays(VrpnDecoderStateSnapshot state, boolean isFollowed, DecoderStateWriter out) {
+    private static void encodeStrays(VrpnDecoderStateSnapshot state, boolean isFollowed, DecoderStateCborWriter out) {
         long toClient = state.toClient().datagrams().stray();
         long toServer = state.toServer().datagrams().stray();
         if (toClient >= 0 || toServer >= 0 || isFollowed) {
@@ -44,7 +44,7 @@ final class VrpnDecoderStateCodec {
         }
     }
 
-    private static void encode(VrpnDecoderStateSnapshot.VrpnDirectionState state, DecoderStateWriter out) {
+    private static void encode(VrpnDecoderStateSnapshot.VrpnDirectionState state, DecoderStateCborWriter out) {
         out.constant(state.framing());
         encode(state.tables(), out);
         encode(state.timestamps(), out);
@@ -54,7 +54,7 @@ final class VrpnDecoderStateCodec {
         out.integer(state.datagrams().sequence());
     }
 
-    private static void encode(VrpnDescriptionTables tables, DecoderStateWriter out) {
+    private static void encode(VrpnDescriptionTables tables, DecoderStateCborWriter out) {
         out.list(tables.senders().ids(), id -> {
             var sender = Objects.requireNonNull(tables.senders().get(id));
             out.integer(id).text(sender.name()).integer(sender.flags());
@@ -67,24 +67,24 @@ final class VrpnDecoderStateCodec {
         out.list(tables.skeletons().complete(), parts -> encode(parts, out));
     }
 
-    private static void encode(VrpnSkeletonDescriptionReassembler.SkeletonParts parts, DecoderStateWriter out) {
+    private static void encode(VrpnSkeletonDescriptionReassembler.SkeletonParts parts, DecoderStateCborWriter out) {
         out.integer(parts.sender()).integer(parts.totalParts()).bool(parts.lost());
         out.list(parts.parts(), out::text);
     }
 
-    private static void encode(VrpnLastTimestampTable table, DecoderStateWriter out) {
+    private static void encode(VrpnLastTimestampTable table, DecoderStateCborWriter out) {
         out.list(table.senders(), id -> out.integer(id).integer(table.get(id)));
     }
 
     /** Encodes an early message as an entry that contains nothing else. */
-    private static void encode(VrpnUndescribedMessageBuffer.EarlyMessage message, DecoderStateWriter out) {
+    private static void encode(VrpnUndescribedMessageBuffer.EarlyMessage message, DecoderStateCborWriter out) {
         var entry = message.entry();
         var bytes = entry.bytes().slice().slice(message.from(), VrpnFramingPhase.padLength(message.length()));
         out.integer(entry.index()).integer(entry.at() + message.from()).time(entry.arrival());
         out.integer(message.length()).bytes(bytes);
     }
 
-    static VrpnDecoderStateSnapshot decode(VrpnDecoder decoder, DecoderStateReader in) {
+    static VrpnDecoderStateSnapshot decode(VrpnDecoder decoder, DecoderStateCborReader in) {
         var state = VrpnDecoderStateSnapshot.INITIAL;
         for (var direction : Direction.values()) {
             state = state.with(direction, in.nextMessage(), direction(decoder, direction, in));
@@ -93,7 +93,7 @@ final class VrpnDecoderStateCodec {
         return in.hasMore() ? withGaps(state, in) : state;
     }
 
-    private static VrpnDecoderStateSnapshot withGaps(VrpnDecoderStateSnapshot state, DecoderStateReader in) {
+    private static VrpnDecoderStateSnapshot withGaps(VrpnDecoderStateSnapshot state, DecoderStateCborReader in) {
         var changed = state;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             var side = changed.side(direction);
@@ -102,7 +102,7 @@ final class VrpnDecoderStateCodec {
         return changed;
     }
 
-    private static VrpnDecoderStateSnapshot withStrays(VrpnDecoderStateSnapshot state, DecoderStateReader in) {
+    private static VrpnDecoderStateSnapshot withStrays(VrpnDecoderStateSnapshot state, DecoderStateCborReader in) {
         var changed = state;
         for (var direction : List.of(Direction.TO_CLIENT, Direction.TO_SERVER)) {
             var side = changed.side(direction);
@@ -112,12 +112,12 @@ final class VrpnDecoderStateCodec {
         return changed;
     }
 
-    private static long sequenceNumber(DecoderStateReader in) {
+    private static long sequenceNumber(DecoderStateCborReader in) {
         return in.integer(VrpnDecoderStateSnapshot.VrpnDatagramState.UNCOUNTED, 0xffff_ffffL);
     }
 
     private static VrpnDecoderStateSnapshot.VrpnDirectionState direction(
-            VrpnDecoder decoder, Direction direction, DecoderStateReader in) {
+            VrpnDecoder decoder, Direction direction, DecoderStateCborReader in) {
         var framing = in.constant(VrpnFramingPhase.values());
         var tables = tables(decoder, in);
         var timestamps = timestamps(in);
@@ -132,7 +132,7 @@ final class VrpnDecoderStateCodec {
         return new VrpnDecoderStateSnapshot.VrpnDirectionState(framing, tables, timestamps, partial, datagrams);
     }
 
-    private static VrpnDescriptionTables tables(VrpnDecoder decoder, DecoderStateReader in) {
+    private static VrpnDescriptionTables tables(VrpnDecoder decoder, DecoderStateCborReader in) {
         var senders = VrpnIdKeyedTable.<VrpnDescriptionTables.VrpnSenderEntry>empty();
         for (var one : in.list(VrpnIdKeyedTable.ID_COUNT, () -> sender(decoder, in))) {
             senders = senders.with(one.id(), one.value());
@@ -147,13 +147,14 @@ final class VrpnDecoderStateCodec {
                 senders, types, new VrpnSkeletonDescriptionReassembler(incomplete, complete), false);
     }
 
-    private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(VrpnDecoder decoder, DecoderStateReader in) {
+    private static Described<VrpnDescriptionTables.VrpnSenderEntry> sender(
+            VrpnDecoder decoder, DecoderStateCborReader in) {
         int id = id(in);
         var sender = decoder.createSender(in.text());
         return new Described<>(id, sender.withFlag(in.integer(Integer.MIN_VALUE, Integer.MAX_VALUE)));
     }
 
-    private static Described<VrpnDescriptionTables.VrpnTypeEntry> type(DecoderStateReader in) {
+    private static Described<VrpnDescriptionTables.VrpnTypeEntry> type(DecoderStateCborReader in) {
         int id = id(in);
         var name = in.text();
         return new Described<>(
@@ -163,11 +164,11 @@ final class VrpnDecoderStateCodec {
                         : VrpnDescriptionTables.VrpnTypeEntry.unknown(name));
     }
 
-    private static int id(DecoderStateReader in) {
+    private static int id(DecoderStateCborReader in) {
         return in.integer(0, VrpnIdKeyedTable.ID_COUNT - 1);
     }
 
-    private static VrpnSkeletonDescriptionReassembler.SkeletonParts skeleton(DecoderStateReader in) {
+    private static VrpnSkeletonDescriptionReassembler.SkeletonParts skeleton(DecoderStateCborReader in) {
         int sender = id(in);
         int totalParts = in.integer(0, 0xff);
         boolean lost = in.bool();
@@ -175,13 +176,14 @@ final class VrpnDecoderStateCodec {
                 sender, totalParts, in.list(VrpnSkeletonDescriptionReassembler.MOST_PARTS, in::text), lost);
     }
 
-    private static VrpnLastTimestampTable timestamps(DecoderStateReader in) {
+    private static VrpnLastTimestampTable timestamps(DecoderStateCborReader in) {
         var table = VrpnLastTimestampTable.EMPTY.branch();
         in.list(VrpnIdKeyedTable.ID_COUNT, () -> table.update(id(in), in.integer()));
         return table;
     }
 
-    private static VrpnUndescribedMessageBuffer.EarlyMessage earlyMessage(Direction direction, DecoderStateReader in) {
+    private static VrpnUndescribedMessageBuffer.EarlyMessage earlyMessage(
+            Direction direction, DecoderStateCborReader in) {
         long index = in.position();
         long at = in.position();
         long arrival = in.time();

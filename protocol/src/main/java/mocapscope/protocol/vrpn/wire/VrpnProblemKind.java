@@ -1,9 +1,9 @@
 package mocapscope.protocol.vrpn.wire;
 
-import mocapscope.protocol.bytes.Advice;
 import mocapscope.protocol.bytes.EnumProblemKind;
 import mocapscope.protocol.bytes.ProblemKindMetadata;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.ViolationAdvice;
 
 /**
  * The kinds of problems reported about VRPN traffic, each the violation of one rule of the specification. The numbers
@@ -291,11 +291,11 @@ public enum VrpnProblemKind implements EnumProblemKind {
     private final ProblemKindMetadata ruleInfo;
 
     VrpnProblemKind(int number, Severity severity, String section) {
-        this.ruleInfo = new ProblemKindMetadata(severity, "V" + number, section, Advice.NONE);
+        this.ruleInfo = new ProblemKindMetadata(severity, "V" + number, section, ViolationAdvice.NONE);
     }
 
     VrpnProblemKind(int number, Severity severity, String section, String advice, String source) {
-        this.ruleInfo = new ProblemKindMetadata(severity, "V" + number, section, new Advice(advice, source));
+        this.ruleInfo = new ProblemKindMetadata(severity, "V" + number, section, new ViolationAdvice(advice, source));
     }
 
     @Override

@@ -18,8 +18,8 @@ import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.Decoder;
-import mocapscope.protocol.session.decoder.DecoderStateReader;
-import mocapscope.protocol.session.decoder.DecoderStateWriter;
+import mocapscope.protocol.session.decoder.DecoderStateCborReader;
+import mocapscope.protocol.session.decoder.DecoderStateCborWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -160,12 +160,12 @@ class RawPacketMaskingTest {
         }
 
         @Override
-        public void encodeState(DecoderState state, DecoderStateWriter out) {
+        public void encodeState(DecoderState state, DecoderStateCborWriter out) {
             toy.encodeState(state, out);
         }
 
         @Override
-        public DecoderState decodeState(DecoderStateReader in) {
+        public DecoderState decodeState(DecoderStateCborReader in) {
             return toy.decodeState(in);
         }
 

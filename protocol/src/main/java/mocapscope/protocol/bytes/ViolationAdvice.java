@@ -1,24 +1,24 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Advice to the user after a violation of a protocol rule, with references that support it.
+ * Advice to the user about the violation of a protocol rule, with references that support it.
  *
  * @param text the advice; empty if there is nothing to try
  * @param source the documents, project versions or parts of this program that prove it, separated by semicolons; empty
  *     if the text is empty
  */
-public record Advice(String text, String source) {
-    public static final Advice NONE = new Advice("", "");
+public record ViolationAdvice(String text, String source) {
+    public static final ViolationAdvice NONE = new ViolationAdvice("", "");
 
-    public Advice {
+    public ViolationAdvice {
         if (text.isEmpty() != source.isEmpty()) {
             throw new IllegalArgumentException("an advice needs a source: %s (%s)".formatted(text, source));
         }
     }
 
     /** Returns the advice of a rule. */
-    public static Advice of(Rule rule) {
-        return new Advice(rule.advice(), rule.adviceSource());
+    public static ViolationAdvice of(Rule rule) {
+        return new ViolationAdvice(rule.advice(), rule.adviceSource());
     }
 
     public boolean isEmpty() {

@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.Vec3;
  * metres. One sphere is around {@code home}, the other {@code apart} from it in the direction {@code along}, a unit
  * vector. They meet in a circle of radius {@code opening} at the distance {@code plane} along it.
  */
-record SetpBubbleOverlapLens(
+record SetpBubbleOverlapGeometry(
         Vec3 home,
         Vec3 along,
         double distance,
@@ -29,8 +29,8 @@ record SetpBubbleOverlapLens(
     private static final int STEPS = 10;
 
     /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
-    static List<SetpBubbleOverlapLens> findAll(List<SetpBubbleRangeSphereData> shapes) {
-        var portals = new ArrayList<SetpBubbleOverlapLens>();
+    static List<SetpBubbleOverlapGeometry> findAll(List<SetpBubbleRangeSphereData> shapes) {
+        var portals = new ArrayList<SetpBubbleOverlapGeometry>();
         for (var home : shapes) {
             for (var shape : shapes) {
                 if (home.home()
@@ -45,7 +45,8 @@ record SetpBubbleOverlapLens(
     }
 
     /** Returns empty where the spheres only touch, or one lies inside the other. */
-    static Optional<SetpBubbleOverlapLens> between(SetpBubbleRangeSphereData home, SetpBubbleRangeSphereData other) {
+    static Optional<SetpBubbleOverlapGeometry> between(
+            SetpBubbleRangeSphereData home, SetpBubbleRangeSphereData other) {
         var way = other.center().minus(home.center());
         double apart = way.length();
         double range = home.range();
@@ -55,7 +56,7 @@ record SetpBubbleOverlapLens(
         }
         double plane = (apart * apart + range * range - otherRange * otherRange) / (2 * apart);
         double opening = Math.sqrt(Math.max(0, range * range - plane * plane));
-        return Optional.of(new SetpBubbleOverlapLens(
+        return Optional.of(new SetpBubbleOverlapGeometry(
                 home.center(), way.times(1 / apart), apart, range, otherRange, plane, opening, other.accent()));
     }
 

@@ -12,69 +12,69 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** Writes the fields of a decoder state as CBOR, in the order in which {@link DecoderStateReader} reads them. */
-public final class DecoderStateWriter {
+/** Writes the fields of a decoder state as CBOR, in the order in which {@link DecoderStateCborReader} reads them. */
+public final class DecoderStateCborWriter {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final JsonGenerator out;
     private boolean hasOmissions;
 
-    DecoderStateWriter() {
+    DecoderStateCborWriter() {
         out = DecoderStateCodec.FACTORY.createGenerator(ObjectWriteContext.empty(), bytes);
         out.writeStartArray();
     }
 
-    public DecoderStateWriter integer(long value) {
+    public DecoderStateCborWriter integer(long value) {
         out.writeNumber(value);
         return this;
     }
 
     /** Writes an arrival time, in nanoseconds. */
-    public DecoderStateWriter time(long nanos) {
+    public DecoderStateCborWriter time(long nanos) {
         return integer(nanos);
     }
 
     /** Writes the number of a message of the session. */
-    public DecoderStateWriter messageNumber(long number) {
+    public DecoderStateCborWriter messageNumber(long number) {
         return integer(number);
     }
 
-    public DecoderStateWriter number(double value) {
+    public DecoderStateCborWriter number(double value) {
         out.writeNumber(value);
         return this;
     }
 
-    public DecoderStateWriter bool(boolean value) {
+    public DecoderStateCborWriter bool(boolean value) {
         out.writeBoolean(value);
         return this;
     }
 
-    public DecoderStateWriter text(String value) {
+    public DecoderStateCborWriter text(String value) {
         out.writeString(value);
         return this;
     }
 
     /** Writes the remaining bytes of {@code value}, without changing its position. */
-    public DecoderStateWriter bytes(ByteBuffer value) {
+    public DecoderStateCborWriter bytes(ByteBuffer value) {
         var copy = new byte[value.remaining()];
         value.get(value.position(), copy);
         return bytes(copy);
     }
 
-    public DecoderStateWriter bytes(byte[] value) {
+    public DecoderStateCborWriter bytes(byte[] value) {
         out.writeBinary(value);
         return this;
     }
 
     /** Writes an enum constant by its name. */
-    public DecoderStateWriter constant(Enum<?> value) {
+    public DecoderStateCborWriter constant(Enum<?> value) {
         return text(value.name());
     }
 
-    public DecoderStateWriter uuid(UUID value) {
+    public DecoderStateCborWriter uuid(UUID value) {
         return integer(value.getMostSignificantBits()).integer(value.getLeastSignificantBits());
     }
 
-    public DecoderStateWriter channel(Channel channel) {
+    public DecoderStateCborWriter channel(Channel channel) {
         return text(channel.name()).constant(channel.transport());
     }
 
@@ -82,7 +82,7 @@ public final class DecoderStateWriter {
      * Writes the start of a message whose end has not arrived. The number of bytes after which a search for the start of
      * a message looks again follows, since it depends on the entries so far.
      */
-    public DecoderStateWriter partial(FramingState<?> framing, PartialMessage partial) {
+    public DecoderStateCborWriter partial(FramingState<?> framing, PartialMessage partial) {
         bytes(partial.bytes())
                 .integer(partial.at())
                 .integer(partial.firstEntry())
@@ -91,7 +91,7 @@ public final class DecoderStateWriter {
     }
 
     /** Writes a list; {@code write} writes the fields of one element. */
-    public <T> DecoderStateWriter list(Collection<T> all, Consumer<T> write) {
+    public <T> DecoderStateCborWriter list(Collection<T> all, Consumer<T> write) {
         out.writeStartArray();
         all.forEach(write);
         out.writeEndArray();
@@ -99,7 +99,7 @@ public final class DecoderStateWriter {
     }
 
     /** Writes a value that may be missing. */
-    public <T> DecoderStateWriter optional(@Nullable T value, Consumer<T> write) {
+    public <T> DecoderStateCborWriter optional(@Nullable T value, Consumer<T> write) {
         bool(value != null);
         if (value != null) {
             write.accept(value);

@@ -33,7 +33,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** The table of two sources: a glove that reports 120 times a second, and a wand that is late. */
 @ExtendWith(WindowExtension.class)
-class SourceTimingTableTest {
+class SourceTimingTableViewTest {
     private final SyntheticSession session = new SyntheticSession("s1", 1 << 20);
     private final DeviceReportTimeHistory history = new DeviceReportTimeHistory(_ -> true);
     private final Preferences preferences = Preferences.unsaved();

@@ -21,8 +21,8 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.SourceHealth;
 
 /** The table of the timing view, with the rate, jitter, latency and other measurements of each source. */
-final class SourceTimingTable {
-    private static final TextBundle TEXTS = TextBundle.of(SourceTimingTable.class);
+final class SourceTimingTableView {
+    private static final TextBundle TEXTS = TextBundle.of(SourceTimingTableView.class);
     private static final String SESSION = TEXTS.text("column.session");
 
     private final KeyedTableRowList<SourceTimingTableRow> rows =
@@ -30,7 +30,7 @@ final class SourceTimingTable {
     private final LiveTable<SourceTimingTableRow> table = new LiveTable<>("timing-sources", rows, createColumns());
 
     /** Creates the table; {@code selections} receives the source that the user selects. */
-    SourceTimingTable(EmptyStatePane empty, Consumer<SharedViewSelection> selections) {
+    SourceTimingTableView(EmptyStatePane empty, Consumer<SharedViewSelection> selections) {
         table.setPlaceholder(empty);
         table.setDimmed(row -> row.lane().verdict().cause() == HealthCause.LEFT);
         table.onPick(row -> selections.accept(row.lane().selection()));
@@ -45,9 +45,9 @@ final class SourceTimingTable {
                                         72,
                                         1,
                                         row -> row.lane().health().rate().hertz()),
-                                SourceHealthColumns.declaredRate(SourceTimingTable::health),
-                                SourceHealthColumns.jitter(SourceTimingTable::health),
-                                SourceHealthColumns.longestInterval(SourceTimingTable::health)),
+                                SourceHealthColumns.declaredRate(SourceTimingTableView::health),
+                                SourceHealthColumns.jitter(SourceTimingTableView::health),
+                                SourceHealthColumns.longestInterval(SourceTimingTableView::health)),
                         SourceHealthColumns.<SourceTimingTableRow>latency(
                                 row -> row.lane().health().latency().median(),
                                 row -> row.lane().health().latency().p99()),
@@ -74,11 +74,11 @@ final class SourceTimingTable {
                         TEXTS.text("column.source"), 150, row -> row.lane().name()),
                 LiveTableColumn.<SourceTimingTableRow>text(
                         TEXTS.text("column.kind"), 76, row -> row.lane().kind()),
-                LiveTableColumn.<SourceTimingTableRow>text(TEXTS.text("column.state"), 96, SourceTimingTable::word)
+                LiveTableColumn.<SourceTimingTableRow>text(TEXTS.text("column.state"), 96, SourceTimingTableView::word)
                         .withChangingValues()
                         .sortedBy(Comparator.comparing(SourceTimingTableRow::heldGrade))
                         .withPainter(() -> new LampCellPainter<>(
-                                row -> StatusLamp.LampState.of(row.lane().verdict()), SourceTimingTable::word)));
+                                row -> StatusLamp.LampState.of(row.lane().verdict()), SourceTimingTableView::word)));
     }
 
     private static String word(SourceTimingTableRow row) {

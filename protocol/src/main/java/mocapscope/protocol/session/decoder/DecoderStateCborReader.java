@@ -21,7 +21,7 @@ import tools.jackson.core.ObjectReadContext;
  * Reads the fields of a decoder state from CBOR that may be damaged. Allocates no more than the bytes and the limits of
  * the lists allow. All methods throw {@link InvalidStateFieldException} if a field is not as expected.
  */
-public final class DecoderStateReader {
+public final class DecoderStateCborReader {
     /** No protocol needs more bytes to recognise the start of a message. */
     private static final int LONGEST_HEADER = 64;
 
@@ -50,7 +50,7 @@ public final class DecoderStateReader {
     }
 
     /** Creates a reader that adds the shifts to all arrival times and message numbers. */
-    DecoderStateReader(byte[] bytes, long timeShift, long messageShift) {
+    DecoderStateCborReader(byte[] bytes, long timeShift, long messageShift) {
         this.in = DecoderStateCodec.FACTORY.createParser(ObjectReadContext.empty(), bytes);
         this.timeShift = timeShift;
         this.messageShift = messageShift;

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 /** Tests the circles of bubbles and the portals between them. */
-class SetpBubbleOverlapLensTest {
+class SetpBubbleOverlapGeometryTest {
     private static final double CLOSE = 1e-9;
 
     private final SceneViewModel model = SceneSessionBuilder.model();
@@ -101,12 +101,12 @@ class SetpBubbleOverlapLensTest {
         assertFalse(portal.along().length() > 1.000001);
     }
 
-    private List<SetpBubbleOverlapLens> portals(Vec3 other, double range, boolean portal) {
+    private List<SetpBubbleOverlapGeometry> portals(Vec3 other, double range, boolean portal) {
         model.refresh(SceneSessionBuilder.at(
                 1,
                 new SceneSessionBuilder("s", 1)
                         .bubble(SetpBubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
                         .bubble(SetpBubbleRelation.LINKED, "Foyer", other, range, portal)));
-        return SetpBubbleOverlapLens.findAll(model.bubbleShapes());
+        return SetpBubbleOverlapGeometry.findAll(model.bubbleShapes());
     }
 }
