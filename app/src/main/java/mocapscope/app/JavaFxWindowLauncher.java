@@ -13,7 +13,7 @@ import mocapscope.app.command.RendererChoice;
 import mocapscope.app.command.VersionProvider;
 import mocapscope.app.command.WindowLaunchOptions;
 import mocapscope.app.command.WindowLauncher;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.TakeRecordingManager;
 import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
@@ -131,9 +131,9 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
     private static final class DemoLauncher {
         private final SessionLauncher launcher;
-        private final SessionController controller;
+        private final SessionCommandController controller;
 
-        DemoLauncher(SessionLauncher launcher, SessionController controller) {
+        DemoLauncher(SessionLauncher launcher, SessionCommandController controller) {
             this.launcher = launcher;
             this.controller = controller;
         }

@@ -21,7 +21,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.control.ViewStyleSheetAttacher;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -47,7 +47,7 @@ public final class ConnectView extends AbstractTitledView {
     /** The height that a form leaves to the list: that of four cards in one line. */
     private static final double LEAST_LIST = 128;
 
-    private final SessionController controller;
+    private final SessionCommandController controller;
     private final RecentEndpointStore store;
     private final EndpointInputPane box;
     private final VBox cards = NodeConfigurator.styled(new VBox(), "cards");
@@ -80,7 +80,7 @@ public final class ConnectView extends AbstractTitledView {
      * {@code open} to select something and bring a view to the front.
      */
     public ConnectView(
-            SessionController controller,
+            SessionCommandController controller,
             Preferences preferences,
             Runnable demo,
             Runnable choose,

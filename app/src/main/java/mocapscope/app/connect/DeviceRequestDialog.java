@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
@@ -22,7 +22,7 @@ final class DeviceRequestDialog {
     private static final double WIDTH = 400;
 
     private final Session session;
-    private final SessionController controller;
+    private final SessionCommandController controller;
     private final RequestParameterFormModel model;
     private final ConnectStyledDialogStage stage;
     private final ChoiceBox<UserRequestDefinition> choice = new ChoiceBox<>();
@@ -31,7 +31,7 @@ final class DeviceRequestDialog {
     private final Label outcome = NodeConfigurator.styled(new Label(), "card-detail", "two-lines");
     private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
-    DeviceRequestDialog(Session session, SessionController controller) {
+    DeviceRequestDialog(Session session, SessionCommandController controller) {
         this.session = session;
         this.controller = controller;
         this.model = new RequestParameterFormModel(session.protocol().requests(session.role()));

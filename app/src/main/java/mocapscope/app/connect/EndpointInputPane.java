@@ -13,7 +13,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -26,14 +26,14 @@ final class EndpointInputPane extends VBox {
 
     private static final double RIM = 12;
 
-    private final SessionController controller;
+    private final SessionCommandController controller;
     private final RecentEndpointStore store;
     private final EndpointForm form;
     private final MenuButton recent = new MenuButton(TEXTS.text("recent"));
     private final ToggleButton details = new ToggleButton(TEXTS.text("form"));
 
     /** Uses {@code examine} to run the connection doctor on an endpoint. */
-    EndpointInputPane(SessionController controller, RecentEndpointStore store, Consumer<Endpoint> examine) {
+    EndpointInputPane(SessionCommandController controller, RecentEndpointStore store, Consumer<Endpoint> examine) {
         this.controller = controller;
         this.store = store;
         this.form = new EndpointForm(

@@ -12,7 +12,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.DisplayNameConverter;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
@@ -21,12 +21,12 @@ import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
 final class RequestParameterComboBoxPane extends GridPane {
     private static final TextBundle TEXTS = TextBundle.of(RequestParameterComboBoxPane.class);
     private final String session;
-    private final SessionController controller;
+    private final SessionCommandController controller;
     private List<UserRequestWithParameterChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
-    RequestParameterComboBoxPane(String session, SessionController controller) {
+    RequestParameterComboBoxPane(String session, SessionCommandController controller) {
         this.session = session;
         this.controller = controller;
         getStyleClass().add("offer-bar");

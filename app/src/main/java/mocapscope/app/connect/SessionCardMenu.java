@@ -9,7 +9,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -32,7 +32,7 @@ final class SessionCardMenu extends ContextMenu {
      */
     SessionCardMenu(
             Session session,
-            SessionController controller,
+            SessionCommandController controller,
             Consumer<Endpoint> examine,
             Consumer<Path> convert,
             Runnable rename,

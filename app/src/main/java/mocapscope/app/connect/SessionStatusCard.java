@@ -29,7 +29,7 @@ import mocapscope.app.control.PixelBufferPlotPane;
 import mocapscope.app.control.PixelColorBuffer;
 import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.StatusLamp;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SharedViewSelection;
@@ -88,7 +88,7 @@ final class SessionStatusCard extends VBox {
     private final RequestParameterComboBoxPane offers;
     private final FindingCountsPane findings = new FindingCountsPane(this::openNewest);
     private final BiConsumer<String, SharedViewSelection> open;
-    private final SessionController controller;
+    private final SessionCommandController controller;
     private final Optional<CardPlaybackBar> playback;
     private final SessionCardMetricsRow columns = new SessionCardMetricsRow(this::openNewest);
     private final VBox body = NodeConfigurator.styled(new VBox(), "card-body");
@@ -110,7 +110,7 @@ final class SessionStatusCard extends VBox {
      */
     SessionStatusCard(
             SessionSnapshot session,
-            SessionController controller,
+            SessionCommandController controller,
             Consumer<Endpoint> examine,
             Consumer<Path> convert,
             Consumer<SharedViewSelection> select,
@@ -239,7 +239,7 @@ final class SessionStatusCard extends VBox {
                 accent -> controller.setAccent(latest.session().id(), accent));
     }
 
-    private void prepareAxes(String id, SessionController controller) {
+    private void prepareAxes(String id, SessionCommandController controller) {
         axes.setId("axes-" + id);
         axes.setMnemonicParsing(false);
         axes.setTooltip(new Tooltip());

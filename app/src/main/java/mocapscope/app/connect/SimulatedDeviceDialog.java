@@ -12,7 +12,7 @@ import javafx.stage.Modality;
 import javafx.stage.Screen;
 import javafx.stage.Window;
 import mocapscope.app.control.NodeConfigurator;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.SessionRole;
@@ -32,7 +32,7 @@ final class SimulatedDeviceDialog {
     private final VBox body;
     private Rectangle2D screen = Rectangle2D.EMPTY;
 
-    SimulatedDeviceDialog(SessionController controller) {
+    SimulatedDeviceDialog(SessionCommandController controller) {
         var model = new EndpointFormModel(
                 controller.protocols(),
                 SessionRole.SERVER,

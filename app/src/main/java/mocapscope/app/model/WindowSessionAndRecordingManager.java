@@ -57,7 +57,7 @@ import mocapscope.protocol.transcript.Transcript;
 /** Manages all sessions and recordings of the window, with the selection and the plotted signals. Thread-safe. */
 public final class WindowSessionAndRecordingManager
         implements SessionListenerFactory,
-                SessionController,
+                SessionCommandController,
                 SelectionController,
                 LiveSessionListenerAttacher,
                 OpenRecordingAndLookBackProvider {

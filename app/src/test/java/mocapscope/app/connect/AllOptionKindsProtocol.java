@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
@@ -26,7 +26,7 @@ import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
 
 /** A protocol with an option of every kind and no peers; its sessions record the actions asked for. */
-final class AllOptionKindsProtocol implements Protocol, SessionController {
+final class AllOptionKindsProtocol implements Protocol, SessionCommandController {
     static final UriScheme TCP = new UriScheme("lines", 4000, "Lines over TCP");
     static final UriScheme UDP = new UriScheme("lines+udp", 4001, "Lines over UDP");
 

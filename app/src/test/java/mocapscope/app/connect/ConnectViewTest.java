@@ -20,7 +20,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 import mocapscope.app.connect.SessionCardSorter.CardSorting;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.SharedViewSelection;
@@ -539,7 +539,7 @@ class ConnectViewTest {
     }
 
     /** Records the commands that the user gives. */
-    private final class LoggingSessionController implements SessionController {
+    private final class LoggingSessionController implements SessionCommandController {
         @Override
         public List<Protocol> protocols() {
             return List.of(new SyntheticSession("none", 1 << 10).session().protocol());

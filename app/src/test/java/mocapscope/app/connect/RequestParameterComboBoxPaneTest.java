@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import javafx.scene.control.ComboBox;
 import javafx.stage.Stage;
-import mocapscope.app.model.SessionController;
+import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.shell.StyledScenes;
 import mocapscope.app.synthetic.WindowExtension;
@@ -85,7 +85,7 @@ class RequestParameterComboBoxPaneTest {
     }
 
     /** Records submitted requests. */
-    private final class RecordingSessionController implements SessionController {
+    private final class RecordingSessionController implements SessionCommandController {
         @Override
         public void resetCounters(String session) {
             throw new AssertionError("no counters are reset");

@@ -24,8 +24,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
@@ -77,7 +77,7 @@ public final class SetpWorkload extends NetworkWorkload {
             var objectData = SetpObjectData.atRest(
                     name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
             var frames = TestFragmenter.frames(
-                    new SetpObjectPerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
+                    new SetpObjectChangePerceptionMessage.ObjectPerception(objectData), i, SetpMessageTypeTable.DRAFT);
             builder.then(packet(i, true, frames));
         }
         return builder.cut();
@@ -88,7 +88,7 @@ public final class SetpWorkload extends NetworkWorkload {
             var frames = new ArrayList<SetpMessageFragment>();
             for (int i = 0; i < OBJECTS; i++) {
                 double turn = moment * Math.PI / 180;
-                var moves = new SetpObjectPerceptionMessage.MovementPerception(
+                var moves = new SetpObjectChangePerceptionMessage.MovementPerception(
                         i,
                         new Vec3(i, 0.5f * moment, 1),
                         new Vec3(0, 5, 0),
@@ -177,7 +177,7 @@ public final class SetpWorkload extends NetworkWorkload {
         var motion = sample.motion();
         return new SetpMessage.DecodedMessage(
                 Integer.toUnsignedLong(id),
-                new SetpObjectPerceptionMessage.MovementPerception(
+                new SetpObjectChangePerceptionMessage.MovementPerception(
                         sample.index(), motion.position(), motion.velocity(), motion.orientation()));
     }
 

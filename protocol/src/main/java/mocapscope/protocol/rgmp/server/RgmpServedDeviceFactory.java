@@ -49,7 +49,7 @@ public final class RgmpServedDeviceFactory {
         var poses = new RgmpServedDeviceStreamGroup(poses(), rate);
         new RgmpServedPoseStreamBuilder(layout, hand, rest).addStreams(poses, statics);
         var measured = new RgmpServedDeviceStreamGroup("sensors", rate / SLOWER);
-        new RgmpAnalogButtonStreamBuilder(layout, rest).addStreams(measured);
+        new RgmpAnalogButtonStreamDefinitionFactory(layout, rest).addStreams(measured);
         for (var group : List.of(poses, measured)) {
             if (!group.isEmpty()) {
                 groups.add(group);

@@ -16,9 +16,9 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
@@ -137,7 +137,7 @@ public final class SetpParticipantBubbleUpdateSender {
     private void flow(MonotonicAndUnixTime now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && hasRoom()) {
             bubble.findObject(unseen.remove(), now).ifPresent(objectData -> {
-                connection.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData));
+                connection.send(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData));
                 animate(objectData, now);
             });
         }
@@ -220,7 +220,7 @@ public final class SetpParticipantBubbleUpdateSender {
     }
 
     /** Sends a message of which only the latest state of the object matters. */
-    void deliverLatest(SetpObjectPerceptionMessage perception, long object, MonotonicAndUnixTime now) {
+    void deliverLatest(SetpObjectChangePerceptionMessage perception, long object, MonotonicAndUnixTime now) {
         if (stay == Stay.INSIDE) {
             connection.sendReplaceable(perception, object);
             connection.scheduleWork(now);
@@ -253,22 +253,22 @@ public final class SetpParticipantBubbleUpdateSender {
         out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
-    private void sendMovement(SetpObjectPerceptionMessage movement) {
+    private void sendMovement(SetpObjectChangePerceptionMessage movement) {
         switch (movement) {
-            case SetpObjectPerceptionMessage.MovementPerception one ->
+            case SetpObjectChangePerceptionMessage.MovementPerception one ->
                 connection.sendReplaceable(one, one.objectIndex());
-            case SetpObjectPerceptionMessage.AdvancedMovementPerception one ->
+            case SetpObjectChangePerceptionMessage.AdvancedMovementPerception one ->
                 connection.sendReplaceable(one, one.objectIndex());
-            case SetpObjectPerceptionMessage.ObjectPerception _,
-                    SetpObjectPerceptionMessage.AnimationPerception _,
-                    SetpObjectPerceptionMessage.DisappearancePerception _,
-                    SetpObjectPerceptionMessage.CollisionPerception _ -> {}
+            case SetpObjectChangePerceptionMessage.ObjectPerception _,
+                    SetpObjectChangePerceptionMessage.AnimationPerception _,
+                    SetpObjectChangePerceptionMessage.DisappearancePerception _,
+                    SetpObjectChangePerceptionMessage.CollisionPerception _ -> {}
         }
     }
 
     /** Sends an object with its motion and animations (R29). */
     public void sendObject(SetpObjectData objectData, MonotonicAndUnixTime now) {
-        connection.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData));
+        connection.send(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData));
         if (!objectData.isSteady()) {
             sendMovement(SetpSimulatedObjectSet.fully(objectData));
         } else if (!objectData.velocity().equals(Vec3.ZERO)) {

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
 /** A simulated SETP object with tracking defects: at times lost, frozen or swapped with another object. Not thread-safe. */
@@ -134,7 +134,7 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
     }
 
     @Override
-    public List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations(double time) {
+    public List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> animations(double time) {
         return own.animations(time);
     }
 

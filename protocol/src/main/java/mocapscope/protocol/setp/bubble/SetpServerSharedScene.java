@@ -18,9 +18,9 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import org.jspecify.annotations.Nullable;
 
@@ -90,12 +90,12 @@ public final class SetpServerSharedScene {
             SetpParticipantBubbleUpdateSender from,
             boolean owned,
             long until,
-            List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations) {
+            List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> animations) {
         ParticipantObject moved(SetpObjectData to) {
             return new ParticipantObject(to, from, owned, until, animations);
         }
 
-        ParticipantObject running(List<SetpObjectPerceptionMessage.SetpAnimationEntry> all) {
+        ParticipantObject running(List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> all) {
             return new ParticipantObject(objectData, from, owned, until, all);
         }
 
@@ -183,18 +183,18 @@ public final class SetpServerSharedScene {
         var entries = Optional.ofNullable(participantObjects.get(index)).map(ParticipantObject::animations);
         if (entries.isPresent()) {
             return entries.filter(running -> !running.isEmpty())
-                    .map(running -> new SetpObjectPerceptionMessage.AnimationPerception(index, running));
+                    .map(running -> new SetpObjectChangePerceptionMessage.AnimationPerception(index, running));
         }
         return here(index) ? world.animations(index, elapsedNanos(now)) : Optional.empty();
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
-    void emitEvents(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
+    void emitEvents(long from, long to, Consumer<SetpObjectChangePerceptionMessage> out) {
         world.emitEvents(from, to, out);
     }
 
     /** Passes on the movements of simulated objects at {@code to}. */
-    void emitMovements(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
+    void emitMovements(long from, long to, Consumer<SetpObjectChangePerceptionMessage> out) {
         world.emitMovements(from, to, this::here, out);
     }
 
@@ -227,8 +227,8 @@ public final class SetpServerSharedScene {
             held.forEach(index -> {
                 away.remove(index);
                 findObject(index, now)
-                        .ifPresent(objectData ->
-                                broadcast(null, new SetpObjectPerceptionMessage.ObjectPerception(objectData), now));
+                        .ifPresent(objectData -> broadcast(
+                                null, new SetpObjectChangePerceptionMessage.ObjectPerception(objectData), now));
             });
         }
     }
@@ -251,7 +251,7 @@ public final class SetpServerSharedScene {
 
     /** Announces an object to all participants. */
     public void announce(SetpObjectData objectData, MonotonicAndUnixTime now) {
-        broadcast(null, new SetpObjectPerceptionMessage.ObjectPerception(objectData), now);
+        broadcast(null, new SetpObjectChangePerceptionMessage.ObjectPerception(objectData), now);
     }
 
     private boolean known(UUID object, MonotonicAndUnixTime now) {
@@ -269,12 +269,12 @@ public final class SetpServerSharedScene {
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
     public void announceRemoval(long index, MonotonicAndUnixTime now) {
-        broadcast(null, new SetpObjectPerceptionMessage.DisappearancePerception(index), now);
+        broadcast(null, new SetpObjectChangePerceptionMessage.DisappearancePerception(index), now);
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code reported}. */
     public void updateObject(
-            SetpObjectPerceptionMessage perception,
+            SetpObjectChangePerceptionMessage perception,
             long index,
             SetpParticipantBubbleUpdateSender owner,
             boolean reported,
@@ -326,7 +326,7 @@ public final class SetpServerSharedScene {
         offered.remove(objectData.objectIndex());
         away.put(objectData.objectIndex(), to);
         broadcast(null, perception, now);
-        broadcast(null, new SetpObjectPerceptionMessage.DisappearancePerception(objectData.objectIndex()), now);
+        broadcast(null, new SetpObjectChangePerceptionMessage.DisappearancePerception(objectData.objectIndex()), now);
     }
 
     /** Returns the number of the object with that id if a linked simulation holds it. */
@@ -466,18 +466,18 @@ public final class SetpServerSharedScene {
     }
 
     /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
-    private boolean tryUpdate(SetpObjectPerceptionMessage perception, SetpParticipantBubbleUpdateSender owner) {
+    private boolean tryUpdate(SetpObjectChangePerceptionMessage perception, SetpParticipantBubbleUpdateSender owner) {
         return switch (perception) {
-            case SetpObjectPerceptionMessage.MovementPerception to ->
+            case SetpObjectChangePerceptionMessage.MovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
-            case SetpObjectPerceptionMessage.AdvancedMovementPerception to ->
+            case SetpObjectChangePerceptionMessage.AdvancedMovementPerception to ->
                 change(to.objectIndex(), owner, one -> one.moved(one.objectData.withMovement(to)));
-            case SetpObjectPerceptionMessage.AnimationPerception(long index, var running)
+            case SetpObjectChangePerceptionMessage.AnimationPerception(long index, var running)
             when running.size() <= MOST_ANIMATIONS -> change(index, owner, one -> one.running(running));
-            case SetpObjectPerceptionMessage.ObjectPerception _,
-                    SetpObjectPerceptionMessage.AnimationPerception _,
-                    SetpObjectPerceptionMessage.DisappearancePerception _,
-                    SetpObjectPerceptionMessage.CollisionPerception _ -> false;
+            case SetpObjectChangePerceptionMessage.ObjectPerception _,
+                    SetpObjectChangePerceptionMessage.AnimationPerception _,
+                    SetpObjectChangePerceptionMessage.DisappearancePerception _,
+                    SetpObjectChangePerceptionMessage.CollisionPerception _ -> false;
         };
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp.bubble;
 import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 
 /**
  * An object that a SETP server simulates; its motion is a function of time in seconds. The time starts with the
@@ -45,7 +45,7 @@ interface SetpSimulatedObject {
     }
 
     /** Returns the object's animations; their number is constant. */
-    default List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations(double time) {
+    default List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> animations(double time) {
         return List.of();
     }
 
@@ -203,13 +203,13 @@ interface SetpSimulatedObject {
         }
 
         @Override
-        public List<SetpObjectPerceptionMessage.SetpAnimationEntry> animations(double time) {
+        public List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> animations(double time) {
             long millis = Math.round(time * 1000);
             double since = time % PERIOD;
             boolean bows = since < BOW;
             return List.of(
-                    new SetpObjectPerceptionMessage.SetpAnimationEntry(1, DANCE_MILLIS, millis % DANCE_MILLIS, 2),
-                    new SetpObjectPerceptionMessage.SetpAnimationEntry(
+                    new SetpObjectChangePerceptionMessage.SetpAnimationEntry(1, DANCE_MILLIS, millis % DANCE_MILLIS, 2),
+                    new SetpObjectChangePerceptionMessage.SetpAnimationEntry(
                             2, BOW_MILLIS, bows ? Math.round(since * 1000) : 0, bows ? 1 : 0));
         }
     }

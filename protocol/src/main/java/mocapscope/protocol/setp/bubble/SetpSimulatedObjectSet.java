@@ -11,8 +11,8 @@ import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.setp.connection.SetpUuidInputParser;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 
 /**
@@ -115,11 +115,12 @@ public final class SetpSimulatedObjectSet {
         var entries = objectAt(index).animations(moment / SECONDS);
         return entries.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new SetpObjectPerceptionMessage.AnimationPerception(index, entries));
+                : Optional.of(new SetpObjectChangePerceptionMessage.AnimationPerception(index, entries));
     }
 
     /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
-    void emitMovements(long before, long moment, LongPredicate filter, Consumer<SetpObjectPerceptionMessage> out) {
+    void emitMovements(
+            long before, long moment, LongPredicate filter, Consumer<SetpObjectChangePerceptionMessage> out) {
         boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < endIndex(); index++) {
             if (objectAt(index).isMoving() && filter.test(index)) {
@@ -130,27 +131,29 @@ public final class SetpSimulatedObjectSet {
     }
 
     /** Passes on events that occur after {@code from} and up to {@code to}. */
-    void emitEvents(long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
+    void emitEvents(long from, long to, Consumer<SetpObjectChangePerceptionMessage> out) {
         for (long index = first; index < endIndex(); index++) {
             emitEvents(index, from, to, out);
         }
     }
 
-    private void emitEvents(long index, long from, long to, Consumer<SetpObjectPerceptionMessage> out) {
+    private void emitEvents(long index, long from, long to, Consumer<SetpObjectChangePerceptionMessage> out) {
         var simulatedObject = objectAt(index);
         double before = from / SECONDS;
         double now = to / SECONDS;
         if (simulatedObject.collidesWithNext(before, now)) {
-            out.accept(new SetpObjectPerceptionMessage.CollisionPerception(index, index + 1));
+            out.accept(new SetpObjectChangePerceptionMessage.CollisionPerception(index, index + 1));
         }
         if (simulatedObject.changesAnimation(before, now)) {
-            out.accept(new SetpObjectPerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
+            out.accept(
+                    new SetpObjectChangePerceptionMessage.AnimationPerception(index, simulatedObject.animations(now)));
         }
         if (!simulatedObject.isPresent(before)) {
             findObject(index, to)
-                    .ifPresent(objectData -> out.accept(new SetpObjectPerceptionMessage.ObjectPerception(objectData)));
+                    .ifPresent(objectData ->
+                            out.accept(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData)));
         } else if (!simulatedObject.isPresent(now)) {
-            out.accept(new SetpObjectPerceptionMessage.DisappearancePerception(index));
+            out.accept(new SetpObjectChangePerceptionMessage.DisappearancePerception(index));
         }
     }
 
@@ -163,13 +166,13 @@ public final class SetpSimulatedObjectSet {
                 .toList();
     }
 
-    static SetpObjectPerceptionMessage simply(SetpObjectData objectData) {
-        return new SetpObjectPerceptionMessage.MovementPerception(
+    static SetpObjectChangePerceptionMessage simply(SetpObjectData objectData) {
+        return new SetpObjectChangePerceptionMessage.MovementPerception(
                 objectData.objectIndex(), objectData.location(), objectData.velocity(), objectData.orientation());
     }
 
-    static SetpObjectPerceptionMessage fully(SetpObjectData objectData) {
-        return new SetpObjectPerceptionMessage.AdvancedMovementPerception(
+    static SetpObjectChangePerceptionMessage fully(SetpObjectData objectData) {
+        return new SetpObjectChangePerceptionMessage.AdvancedMovementPerception(
                 objectData.objectIndex(),
                 objectData.location(),
                 objectData.velocity(),

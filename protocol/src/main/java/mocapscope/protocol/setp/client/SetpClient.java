@@ -24,9 +24,9 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
@@ -139,7 +139,7 @@ public final class SetpClient implements SessionLogic {
             case SetpSessionControlMessage _,
                     SetpBubbleListJoinLeaveMessage _,
                     SetpObjectStateRequestMessage _,
-                    SetpObjectPerceptionMessage _,
+                    SetpObjectChangePerceptionMessage _,
                     SetpObjectActionMessage _,
                     SetpObjectHandoverMessage _,
                     SetpObjectInjectionEjectionMessage _ -> {

@@ -15,10 +15,10 @@ import mocapscope.protocol.setp.connection.SetpRequestTracker;
 import mocapscope.protocol.setp.connection.SetpTransportAdapter;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
@@ -136,8 +136,8 @@ final class SetpClientOwnedObjectManager {
         if (known == null || known.number == NO_NUMBER) {
             out.reportFinding(ConnectionProblemKind.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
-            connection.send(
-                    new SetpObjectPerceptionMessage.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
+            connection.send(new SetpObjectChangePerceptionMessage.MovementPerception(
+                    known.number, place, Vec3.ZERO, Quat.IDENTITY));
             own.put(id, new Own(known.number, place));
         }
     }
@@ -180,7 +180,7 @@ final class SetpClientOwnedObjectManager {
         var request = kept.get(object);
         var objectData = seen.get(object);
         if (request != null && objectData != null) {
-            connection.send(new SetpObjectPerceptionMessage.ObjectPerception(
+            connection.send(new SetpObjectChangePerceptionMessage.ObjectPerception(
                     objectData.withSimulation(caller.simulation()).withLocation(request.sourceLocation())));
         }
     }

@@ -19,9 +19,9 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 
@@ -80,14 +80,14 @@ final class SetpEstablishedClientSession {
         switch (payload) {
             case SetpSessionControlMessage control -> control(id, control, now);
             case SetpBubbleListJoinLeaveMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
-            case SetpObjectPerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
-            case SetpObjectPerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
+            case SetpObjectChangePerceptionMessage.ObjectPerception(var objectData) -> objects.updateObject(objectData);
+            case SetpObjectChangePerceptionMessage.DisappearancePerception(long index) -> objects.forget(index);
             case SetpObjectActionMessage.InteractionRequest(var action) -> objects.answerInteraction(id, action);
             case SetpObjectHandoverMessage.HandoverRequest request -> objects.handleHandover(id, request, now);
             case SetpObjectHandoverMessage.HandoverPerception passed ->
                 objects.handleHandoverPerception(passed.objectId());
             case SetpBubbleListJoinLeaveMessage _,
-                    SetpObjectPerceptionMessage _,
+                    SetpObjectChangePerceptionMessage _,
                     SetpObjectActionMessage _,
                     SetpObjectHandoverMessage _,
                     SetpObjectInjectionEjectionMessage _,

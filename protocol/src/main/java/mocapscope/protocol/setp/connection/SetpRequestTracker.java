@@ -16,9 +16,9 @@ import mocapscope.protocol.setp.transport.SetpEnqueueResult;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
@@ -204,12 +204,12 @@ public final class SetpRequestTracker {
     private static boolean answers(SetpMessage.SetpMessagePayload request, SetpMessage.SetpMessagePayload payload) {
         return switch (request) {
             case SetpObjectStateRequestMessage.ObjectExamineById(var id) ->
-                payload instanceof SetpObjectPerceptionMessage.ObjectPerception(var objectData)
+                payload instanceof SetpObjectChangePerceptionMessage.ObjectPerception(var objectData)
                         && objectData.objectId().equals(id);
             case SetpObjectStateRequestMessage.ObjectExamineByIndex(long index) ->
-                payload instanceof SetpObjectPerceptionMessage.ObjectPerception(var setpObjectData)
+                payload instanceof SetpObjectChangePerceptionMessage.ObjectPerception(var setpObjectData)
                                 && setpObjectData.objectIndex() == index
-                        || payload instanceof SetpObjectPerceptionMessage.DisappearancePerception(long omitted)
+                        || payload instanceof SetpObjectChangePerceptionMessage.DisappearancePerception(long omitted)
                                 && omitted == index;
             default ->
                 reply(request.kind()).filter(kind -> kind == payload.kind()).isPresent();

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.event.DecoderEventEmitter;
 import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpValidationMode;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -131,23 +131,23 @@ public record SetpDecoder(
     @Override
     public List<DecodedSignalFieldPaths> signalOrigins(DecodedMessage message) {
         return message.body() instanceof SetpMessage.DecodedMessage decodedMessage
-                        && decodedMessage.payload() instanceof SetpObjectPerceptionMessage perception
+                        && decodedMessage.payload() instanceof SetpObjectChangePerceptionMessage perception
                 ? signalOrigins(perception)
                 : List.of();
     }
 
-    private List<DecodedSignalFieldPaths> signalOrigins(SetpObjectPerceptionMessage perception) {
+    private List<DecodedSignalFieldPaths> signalOrigins(SetpObjectChangePerceptionMessage perception) {
         return switch (perception) {
-            case SetpObjectPerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
-            case SetpObjectPerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
-            case SetpObjectPerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
-            case SetpObjectPerceptionMessage.AnimationPerception acts ->
+            case SetpObjectChangePerceptionMessage.ObjectPerception(var objectData) -> moved(objectData.objectIndex());
+            case SetpObjectChangePerceptionMessage.MovementPerception moves -> moved(moves.objectIndex());
+            case SetpObjectChangePerceptionMessage.AdvancedMovementPerception moves -> moved(moves.objectIndex());
+            case SetpObjectChangePerceptionMessage.AnimationPerception acts ->
                 List.of(object(acts.objectIndex(), "animations"));
-            case SetpObjectPerceptionMessage.DisappearancePerception(long index) ->
-                index == SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED
+            case SetpObjectChangePerceptionMessage.DisappearancePerception(long index) ->
+                index == SetpObjectChangePerceptionMessage.DisappearancePerception.UNNAMED
                         ? List.of()
                         : List.of(object(index, "objectIndex"));
-            case SetpObjectPerceptionMessage.CollisionPerception(long one, long other) ->
+            case SetpObjectChangePerceptionMessage.CollisionPerception(long one, long other) ->
                 List.of(object(one, "sourceObjectIndex"), object(other, "targetObjectIndex"));
         };
     }

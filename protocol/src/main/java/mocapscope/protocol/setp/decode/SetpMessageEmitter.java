@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.MovementPerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.MovementPerception;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 import mocapscope.protocol.setp.wire.SetpReassembledMessage;

@@ -17,16 +17,16 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.AdvancedMovementPerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.AnimationPerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.CollisionPerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.DisappearancePerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.MovementPerception;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage.ObjectPerception;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.AdvancedMovementPerception;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.AnimationPerception;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.CollisionPerception;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.DisappearancePerception;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.MovementPerception;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage.ObjectPerception;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
@@ -82,7 +82,7 @@ final class SetpPacketSampleAndEventEmitter {
     void emit(DecodedMessage message, SetpMessage.DecodedMessage decodedMessage) {
         var stamp = out.createStamp(message);
         switch (decodedMessage.payload()) {
-            case SetpObjectPerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
+            case SetpObjectChangePerceptionMessage perception -> emitPerception(stamp, decodedMessage.id(), perception);
             case SetpBubbleListJoinLeaveMessage bubbles -> charting().emitBubble(stamp, bubbles);
             case SetpBubbleLinkMessage linking -> charting().emitLink(stamp, linking);
             case SetpSessionControlMessage.DisconnectNotification _ ->
@@ -152,7 +152,7 @@ final class SetpPacketSampleAndEventEmitter {
         }
     }
 
-    private void emitPerception(SampleMetadata stamp, long id, SetpObjectPerceptionMessage perception) {
+    private void emitPerception(SampleMetadata stamp, long id, SetpObjectChangePerceptionMessage perception) {
         switch (perception) {
             case MovementPerception one -> emitMovement(stamp, id, one.objectIndex(), motion(one));
             case ObjectPerception(var objectData) -> emitPerception(stamp, objectData);
@@ -234,7 +234,10 @@ final class SetpPacketSampleAndEventEmitter {
     }
 
     private void animated(
-            SampleMetadata stamp, long message, long index, List<SetpObjectPerceptionMessage.SetpAnimationEntry> all) {
+            SampleMetadata stamp,
+            long message,
+            long index,
+            List<SetpObjectChangePerceptionMessage.SetpAnimationEntry> all) {
         var animations = all.stream()
                 .map(one -> new SceneObjectAnimationState(
                         one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))

@@ -15,10 +15,10 @@ import mocapscope.protocol.setp.wire.SetpBubbleLinkMessage;
 import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
@@ -191,7 +191,7 @@ record SetpExampleMessageFactory(
     }
 
     SetpMessage.SetpMessagePayload createPerception() {
-        return new SetpObjectPerceptionMessage.ObjectPerception(objectData(unusedIndex()));
+        return new SetpObjectChangePerceptionMessage.ObjectPerception(objectData(unusedIndex()));
     }
 
     /** Returns a request to inject an object; its index is ignored (R24). */
@@ -204,21 +204,22 @@ record SetpExampleMessageFactory(
     }
 
     SetpMessage.SetpMessagePayload moved() throws InvalidFieldValueException {
-        return new SetpObjectPerceptionMessage.MovementPerception(object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
+        return new SetpObjectChangePerceptionMessage.MovementPerception(
+                object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
     }
 
     SetpMessage.SetpMessagePayload movedFully() throws InvalidFieldValueException {
-        return new SetpObjectPerceptionMessage.AdvancedMovementPerception(
+        return new SetpObjectChangePerceptionMessage.AdvancedMovementPerception(
                 object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
     }
 
     SetpMessage.SetpMessagePayload animated() throws InvalidFieldValueException {
-        return new SetpObjectPerceptionMessage.AnimationPerception(
-                object().index(), List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
+        return new SetpObjectChangePerceptionMessage.AnimationPerception(
+                object().index(), List.of(new SetpObjectChangePerceptionMessage.SetpAnimationEntry(1, 1000, 0, 2)));
     }
 
     SetpMessage.SetpMessagePayload collided() throws InvalidFieldValueException {
-        return new SetpObjectPerceptionMessage.CollisionPerception(object().index(), other().index());
+        return new SetpObjectChangePerceptionMessage.CollisionPerception(object().index(), other().index());
     }
 
     SetpTargetedAction wave() throws InvalidFieldValueException {

@@ -16,9 +16,9 @@ import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeEntry.SetpDeliveryGuarantee;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
@@ -136,7 +136,7 @@ enum SetpMessageTemplate {
     DISAPPEARANCE_PERCEPTION(
             "§4",
             "An object disappeared",
-            now -> new SetpObjectPerceptionMessage.DisappearancePerception(
+            now -> new SetpObjectChangePerceptionMessage.DisappearancePerception(
                     now.object().index())),
     LEAVE_BUBBLE_NOTIFICATION(
             "§4",

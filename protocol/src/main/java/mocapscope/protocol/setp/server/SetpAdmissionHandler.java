@@ -23,9 +23,9 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -146,7 +146,7 @@ final class SetpAdmissionHandler {
             case SetpSessionControlMessage _, SetpConnectHandshakeMessage _, SetpBubbleLinkMessage _ -> {}
             case SetpBubbleListJoinLeaveMessage _,
                     SetpObjectStateRequestMessage _,
-                    SetpObjectPerceptionMessage _,
+                    SetpObjectChangePerceptionMessage _,
                     SetpObjectActionMessage _,
                     SetpObjectHandoverMessage _,
                     SetpObjectInjectionEjectionMessage _ -> {

@@ -20,10 +20,10 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
@@ -152,7 +152,8 @@ final class SetpParticipantHandler {
         switch (payload) {
             case SetpBubbleListJoinLeaveMessage bubbles -> bubbles(bubbles, now);
             case SetpObjectStateRequestMessage examining -> inside().ifPresent(here -> examine(examining, here, now));
-            case SetpObjectPerceptionMessage perception -> inside().ifPresent(here -> move(perception, here, now));
+            case SetpObjectChangePerceptionMessage perception ->
+                inside().ifPresent(here -> move(perception, here, now));
             case SetpObjectActionMessage.InteractionRequest(var action) ->
                 inside().ifPresentOrElse(here -> interact(id, action, here, now), () -> refuse(id, OUTSIDE));
             case SetpObjectHandoverMessage.HandoverRequest request -> handOver(id, request, now);
@@ -214,7 +215,8 @@ final class SetpParticipantHandler {
                         .findObject(index, now)
                         .ifPresentOrElse(
                                 setpObjectData -> here.sendObject(setpObjectData, now),
-                                () -> connection.send(new SetpObjectPerceptionMessage.DisappearancePerception(index)));
+                                () -> connection.send(
+                                        new SetpObjectChangePerceptionMessage.DisappearancePerception(index)));
         }
     }
 
@@ -228,7 +230,7 @@ final class SetpParticipantHandler {
                 new SetpObjectInjectionEjectionMessage.InjectionResponse(SetpRequestResultStructure.of(id, reason)));
         if (reason.isEmpty()) {
             var sharedScene = here.orElseThrow().bubble();
-            consume(SetpBubbleBroadcastMessage.of(new SetpObjectPerceptionMessage.ObjectPerception(objectData))
+            consume(SetpBubbleBroadcastMessage.of(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData))
                     .bytes());
             sharedScene.announce(sharedScene.addObject(objectData, here.get()), now);
         }
@@ -244,7 +246,7 @@ final class SetpParticipantHandler {
         connection.send(
                 new SetpObjectInjectionEjectionMessage.EjectionResponse(SetpRequestResultStructure.of(id, reason)));
         inside().ifPresent(here -> removed.ifPresent(one -> {
-            var sight = new SetpObjectPerceptionMessage.DisappearancePerception(one.objectIndex());
+            var sight = new SetpObjectChangePerceptionMessage.DisappearancePerception(one.objectIndex());
             consume(SetpBubbleBroadcastMessage.of(sight).bytes());
             here.bubble().announceRemoval(one.objectIndex(), now);
         }));
@@ -254,27 +256,30 @@ final class SetpParticipantHandler {
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
     private void move(
-            SetpObjectPerceptionMessage perception, SetpParticipantBubbleUpdateSender here, MonotonicAndUnixTime now) {
+            SetpObjectChangePerceptionMessage perception,
+            SetpParticipantBubbleUpdateSender here,
+            MonotonicAndUnixTime now) {
         number(perception).ifPresent(index -> {
             boolean reported = !isExhausted(now);
             if (reported) {
                 consume(
-                        perception instanceof SetpObjectPerceptionMessage.AnimationPerception one
-                                ? (1 + one.animations().size()) * SetpObjectPerceptionMessage.SetpAnimationEntry.SIZE
+                        perception instanceof SetpObjectChangePerceptionMessage.AnimationPerception one
+                                ? (1 + one.animations().size())
+                                        * SetpObjectChangePerceptionMessage.SetpAnimationEntry.SIZE
                                 : MOVEMENT);
             }
             here.bubble().updateObject(perception, index, here, reported, now);
         });
     }
 
-    private static OptionalLong number(SetpObjectPerceptionMessage perception) {
+    private static OptionalLong number(SetpObjectChangePerceptionMessage perception) {
         return switch (perception) {
-            case SetpObjectPerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpObjectPerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpObjectPerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
-            case SetpObjectPerceptionMessage.ObjectPerception _,
-                    SetpObjectPerceptionMessage.DisappearancePerception _,
-                    SetpObjectPerceptionMessage.CollisionPerception _ -> OptionalLong.empty();
+            case SetpObjectChangePerceptionMessage.MovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectChangePerceptionMessage.AdvancedMovementPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectChangePerceptionMessage.AnimationPerception one -> OptionalLong.of(one.objectIndex());
+            case SetpObjectChangePerceptionMessage.ObjectPerception _,
+                    SetpObjectChangePerceptionMessage.DisappearancePerception _,
+                    SetpObjectChangePerceptionMessage.CollisionPerception _ -> OptionalLong.empty();
         };
     }
 

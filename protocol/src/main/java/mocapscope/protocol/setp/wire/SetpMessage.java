@@ -60,7 +60,7 @@ public sealed interface SetpMessage extends DecodedMessage.MessageBody {
                     SetpBubbleListJoinLeaveMessage,
                     SetpBubbleLinkMessage,
                     SetpObjectStateRequestMessage,
-                    SetpObjectPerceptionMessage,
+                    SetpObjectChangePerceptionMessage,
                     SetpObjectActionMessage,
                     SetpObjectHandoverMessage,
                     SetpObjectInjectionEjectionMessage {

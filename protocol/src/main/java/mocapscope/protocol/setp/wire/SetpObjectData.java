@@ -73,8 +73,8 @@ public record SetpObjectData(
     }
 
     /** Returns the object after a movement; accelerations and angular velocity keep their last values. */
-    public SetpObjectData withMovement(SetpObjectPerceptionMessage.MovementPerception to) {
-        return withMovement(new SetpObjectPerceptionMessage.AdvancedMovementPerception(
+    public SetpObjectData withMovement(SetpObjectChangePerceptionMessage.MovementPerception to) {
+        return withMovement(new SetpObjectChangePerceptionMessage.AdvancedMovementPerception(
                 to.objectIndex(),
                 to.location(),
                 to.velocity(),
@@ -85,7 +85,7 @@ public record SetpObjectData(
     }
 
     /** Returns the object after a movement. */
-    public SetpObjectData withMovement(SetpObjectPerceptionMessage.AdvancedMovementPerception to) {
+    public SetpObjectData withMovement(SetpObjectChangePerceptionMessage.AdvancedMovementPerception to) {
         return new SetpObjectData(
                 objectId,
                 typeId,

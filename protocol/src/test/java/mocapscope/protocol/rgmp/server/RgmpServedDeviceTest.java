@@ -187,7 +187,7 @@ class RgmpServedDeviceTest {
         }
         var deviceLayout = new ServedMotionSourceDescription.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new RgmpServedDeviceStreamGroup("sensors", 10);
-        new RgmpAnalogButtonStreamBuilder(deviceLayout, rest).addStreams(group);
+        new RgmpAnalogButtonStreamDefinitionFactory(deviceLayout, rest).addStreams(group);
         var keys = group.toStreamGroup().streams().stream()
                 .map(RgmpStreamDescriptor::key)
                 .toList();

@@ -16,9 +16,9 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectStateRequestMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
@@ -120,14 +120,14 @@ class SetpRequestTrackerTest {
         client.submitRequest("examine", Map.of("object", OBJECT.toString()));
         client.submitRequest("examine_index", Map.of("index", "9"));
         network.run(0.1);
-        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
+        peer.send(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData(new UUID(3, 2), 8)));
         network.run(0.1);
         assertEquals(List.of(), ids(SetpObjectStateRequestMessage.ObjectExamineByIndex.class));
-        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
+        peer.send(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData(OBJECT, 7)));
         network.run(0.1);
         assertEquals(
                 1, ids(SetpObjectStateRequestMessage.ObjectExamineByIndex.class).size());
-        peer.send(new SetpObjectPerceptionMessage.DisappearancePerception(9));
+        peer.send(new SetpObjectChangePerceptionMessage.DisappearancePerception(9));
         network.run(6);
 
         assertEquals(List.of(), ofReplies(client));

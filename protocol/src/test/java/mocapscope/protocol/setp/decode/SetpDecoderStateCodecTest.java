@@ -30,8 +30,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
 import mocapscope.protocol.setp.wire.SetpVersionInfo;
@@ -90,12 +90,12 @@ public class SetpDecoderStateCodecTest {
     }
 
     static SetpMessage.SetpMessagePayload objectPerception(long index) {
-        return new SetpObjectPerceptionMessage.ObjectPerception(
+        return new SetpObjectChangePerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(new UUID(9, index), ID, ID, ID, index, 1, Vec3.ZERO, SetpOpaqueBytes.NONE));
     }
 
     static SetpMessage.SetpMessagePayload movement(long index, double where) {
-        return new SetpObjectPerceptionMessage.MovementPerception(
+        return new SetpObjectChangePerceptionMessage.MovementPerception(
                 index, new Vec3(where, 0, 0), Vec3.ZERO, Quat.IDENTITY);
     }
 
@@ -251,8 +251,8 @@ public class SetpDecoderStateCodecTest {
 
     @Test
     void restoresMessagesWaitingForTheirObject() {
-        var animation = new SetpObjectPerceptionMessage.AnimationPerception(
-                5, Collections.nCopies(20, new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
+        var animation = new SetpObjectChangePerceptionMessage.AnimationPerception(
+                5, Collections.nCopies(20, new SetpObjectChangePerceptionMessage.SetpAnimationEntry(1, 2, 3, 1)));
         var builder =
                 joinedSession().at(SECOND).unguaranteedPacket(whole(movement(5, 1), 10), whole(movement(6, 1), 11));
         for (var frame : List.of(TestFragmenter.frames(animation, 12, SetpMessageTypeTable.DRAFT))) {
@@ -279,7 +279,7 @@ public class SetpDecoderStateCodecTest {
                 .toClient()
                 .numbered(600)
                 .unguaranteedPacket(whole(movement(5, 3), 11))
-                .packet(whole(new SetpObjectPerceptionMessage.DisappearancePerception(5), 13))
+                .packet(whole(new SetpObjectChangePerceptionMessage.DisappearancePerception(5), 13))
                 .packet(whole(objectPerception(5), 14))
                 .at(40 * SECOND)
                 .packet(whole(objectPerception(7), 15))

@@ -28,7 +28,7 @@ import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpSessionControlMessage;
@@ -49,7 +49,7 @@ class SetpDecoderTest {
     private static final SetpMessage.SetpMessagePayload SUCCESS =
             new SetpConnectHandshakeMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
     private static final SetpMessage.SetpMessagePayload FOUND =
-            new SetpObjectPerceptionMessage.DisappearancePerception(4);
+            new SetpObjectChangePerceptionMessage.DisappearancePerception(4);
 
     private static SetpMessage.SetpMessagePayload acknowledgement(long... packets) {
         return new SetpSessionControlMessage.Acknowledgement(
@@ -249,7 +249,7 @@ class SetpDecoderTest {
     @CsvSource({"0.9, QUATERNION_NOT_UNIT orientation 28", "0.995,", "0,", "-1,"})
     void reportsOrientationThatIsNoRotation(float w, String place) {
         var movement =
-                new SetpObjectPerceptionMessage.MovementPerception(3, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, w));
+                new SetpObjectChangePerceptionMessage.MovementPerception(3, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, w));
         var decoded = SetpDecodedOutput.inSession(new SetpEntryBuilder().unguaranteedPacket(whole(movement, 2)));
 
         assertEquals(place == null ? List.of() : List.of(place), decoded.places());

@@ -24,7 +24,7 @@ import mocapscope.protocol.setp.transport.SetpCloseReason;
 import mocapscope.protocol.setp.transport.SetpProtocolParameters;
 import mocapscope.protocol.setp.transport.SetpReliableTransportFixture;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
@@ -199,11 +199,11 @@ class SetpFloodTest {
         var builder = new SetpEntryBuilder();
         for (int i = 0; i < 20_000; i++) {
             builder.packet(SetpEntryBuilder.whole(
-                    new SetpObjectPerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
+                    new SetpObjectChangePerceptionMessage.ObjectPerception(objectData.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             builder.unguaranteedPacket(SetpEntryBuilder.whole(
-                    new SetpObjectPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY),
+                    new SetpObjectChangePerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY),
                     50_000 + i));
         }
         var scene = ((SetpDecoderStateSnapshot) SetpDecodedOutput.inSession(builder).state)

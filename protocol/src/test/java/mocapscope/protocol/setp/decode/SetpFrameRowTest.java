@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpLazyFrameList;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.SetpTestPackets;
 import org.junit.jupiter.api.Test;
@@ -106,7 +106,7 @@ class SetpFrameRowTest {
     private static List<SetpMessageFragment> perceptions(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> SetpEntryBuilder.whole(
-                        new SetpObjectPerceptionMessage.ObjectPerception(SetpSimulatedLinkedBubblePair.stage(0)
+                        new SetpObjectChangePerceptionMessage.ObjectPerception(SetpSimulatedLinkedBubblePair.stage(0)
                                 .findObject(0, 0)
                                 .orElseThrow()
                                 .withIndex(i)),

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.toy.MessageOrder;
 import org.junit.jupiter.api.Test;
 
@@ -68,7 +68,8 @@ class SetpMessageEmitterTest {
 
     private static SetpMessageFragment moved(double x, long message) {
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.MovementPerception(4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
+                new SetpObjectChangePerceptionMessage.MovementPerception(
+                        4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
 
@@ -78,7 +79,7 @@ class SetpMessageEmitterTest {
                 .orElseThrow()
                 .withIndex(4);
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
+                new SetpObjectChangePerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), 1);
     }
 
     private static List<String> decode(SetpMessageFragment... frames) {

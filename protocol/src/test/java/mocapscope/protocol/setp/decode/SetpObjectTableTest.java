@@ -17,7 +17,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -247,10 +247,10 @@ class SetpObjectTableTest {
     @Test
     void ignoresRemovalOfUnknownObject() {
         var builder = ComparedObjectTables.NOTHING.objects.toBuilder();
-        builder.remove(SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED);
+        builder.remove(SetpObjectChangePerceptionMessage.DisappearancePerception.UNNAMED);
         builder.remove(LAST);
 
-        assertNull(builder.name(SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED));
+        assertNull(builder.name(SetpObjectChangePerceptionMessage.DisappearancePerception.UNNAMED));
         assertEquals(0, builder.build().size());
     }
 }

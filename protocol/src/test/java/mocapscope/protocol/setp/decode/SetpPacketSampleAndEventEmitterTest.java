@@ -19,7 +19,7 @@ import mocapscope.protocol.setp.bubble.SetpSimulatedLinkedBubblePair;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.setp.wire.TestFragmenter;
@@ -92,13 +92,14 @@ class SetpPacketSampleAndEventEmitterTest {
 
     private static SetpMessageFragment moved(long object, double x, long message) {
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.MovementPerception(object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
+                new SetpObjectChangePerceptionMessage.MovementPerception(
+                        object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
 
     private static SetpMessageFragment turned(long object, double x, long message) {
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.AdvancedMovementPerception(
+                new SetpObjectChangePerceptionMessage.AdvancedMovementPerception(
                         object, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY),
                 message);
     }
@@ -109,17 +110,17 @@ class SetpPacketSampleAndEventEmitterTest {
                 .orElseThrow()
                 .withIndex(object);
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
+                new SetpObjectChangePerceptionMessage.ObjectPerception(objectData.withLocation(Vec3.ZERO)), message);
     }
 
     private static SetpMessageFragment disappearance(long object, long message) {
-        return SetpEntryBuilder.whole(new SetpObjectPerceptionMessage.DisappearancePerception(object), message);
+        return SetpEntryBuilder.whole(new SetpObjectChangePerceptionMessage.DisappearancePerception(object), message);
     }
 
     private static SetpMessageFragment animated(long object, long message) {
         return SetpEntryBuilder.whole(
-                new SetpObjectPerceptionMessage.AnimationPerception(
-                        object, List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
+                new SetpObjectChangePerceptionMessage.AnimationPerception(
+                        object, List.of(new SetpObjectChangePerceptionMessage.SetpAnimationEntry(9, 100, 0, 1))),
                 message);
     }
 
@@ -234,9 +235,9 @@ class SetpPacketSampleAndEventEmitterTest {
 
     private static SetpMessageFragment[] dancing(long object, int entries, long message) {
         var animationEntries =
-                Collections.nCopies(entries, new SetpObjectPerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
+                Collections.nCopies(entries, new SetpObjectChangePerceptionMessage.SetpAnimationEntry(9, 100, 0, 1));
         return TestFragmenter.frames(
-                        new SetpObjectPerceptionMessage.AnimationPerception(object, animationEntries),
+                        new SetpObjectChangePerceptionMessage.AnimationPerception(object, animationEntries),
                         message,
                         SetpMessageTypeTable.DRAFT)
                 .toArray(SetpMessageFragment[]::new);

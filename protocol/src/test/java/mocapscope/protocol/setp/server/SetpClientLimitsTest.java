@@ -23,10 +23,10 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpConnectHandshakeMessage;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpObjectActionMessage;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
 import mocapscope.protocol.setp.wire.SetpObjectInjectionEjectionMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpRequestResultStructure;
 import mocapscope.protocol.setp.wire.SetpTargetedAction;
@@ -97,8 +97,8 @@ class SetpClientLimitsTest {
                 .map(DecodedMessage::body)
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
-                .filter(SetpObjectPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(payload -> ((SetpObjectPerceptionMessage.ObjectPerception) payload)
+                .filter(SetpObjectChangePerceptionMessage.ObjectPerception.class::isInstance)
+                .map(payload -> ((SetpObjectChangePerceptionMessage.ObjectPerception) payload)
                         .object()
                         .objectIndex())
                 .collect(Collectors.toSet());
@@ -115,8 +115,8 @@ class SetpClientLimitsTest {
                 .findFirst()
                 .orElseThrow();
         long session = Long.parseLong(step.substring("session ".length()), 16);
-        var body = observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
-                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
+        var body = observer.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectChangePerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
@@ -148,8 +148,8 @@ class SetpClientLimitsTest {
         var owner = joined("owner");
         owner.send(injection(new UUID(1, 1), 0));
         network.run(0.2);
-        long number = owner.received(SetpObjectPerceptionMessage.ObjectPerception.class)
-                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
+        long number = owner.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectChangePerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.objectId().equals(new UUID(1, 1)))
                 .findFirst()
                 .orElseThrow()
@@ -308,8 +308,8 @@ class SetpClientLimitsTest {
     }
 
     private static List<UUID> unknownObjects(ScriptedSetpPeer peer) {
-        return peer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
-                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
+        return peer.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectChangePerceptionMessage.ObjectPerception::object)
                 .filter(objectData -> objectData.typeId().equals(SetpUuidInputParser.createUuid("type stranger")))
                 .map(SetpObjectData::objectId)
                 .toList();

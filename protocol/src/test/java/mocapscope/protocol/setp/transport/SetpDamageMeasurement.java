@@ -27,8 +27,8 @@ import mocapscope.protocol.setp.wire.SetpBubbleListJoinLeaveMessage;
 import mocapscope.protocol.setp.wire.SetpEntryBuilder;
 import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectHandoverMessage;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpPacket;
 import mocapscope.protocol.setp.wire.SetpPacketHeader;
@@ -190,13 +190,15 @@ final class SetpDamageMeasurement {
                         3,
                         Collections.nCopies(
                                 9, new SetpBubbleLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
-                new SetpObjectPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
-                new SetpObjectPerceptionMessage.AnimationPerception(
-                        3, Collections.nCopies(9, new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
+                new SetpObjectChangePerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
+                new SetpObjectChangePerceptionMessage.AnimationPerception(
+                        3,
+                        Collections.nCopies(9, new SetpObjectChangePerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
                 new SetpObjectHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
         SetpSimulatedLinkedBubblePair.stage(0)
                 .objects(0)
-                .forEach(objectData -> messages.add(new SetpObjectPerceptionMessage.ObjectPerception(objectData)));
+                .forEach(
+                        objectData -> messages.add(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData)));
         return messages;
     }
 

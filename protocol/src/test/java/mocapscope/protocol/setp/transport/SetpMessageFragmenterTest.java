@@ -20,8 +20,8 @@ import mocapscope.protocol.setp.wire.SetpMessageFragment;
 import mocapscope.protocol.setp.wire.SetpMessageFragmenter;
 import mocapscope.protocol.setp.wire.SetpMessageKind;
 import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
+import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpObjectData;
-import mocapscope.protocol.setp.wire.SetpObjectPerceptionMessage;
 import mocapscope.protocol.setp.wire.SetpOpaqueBytes;
 import mocapscope.protocol.setp.wire.SetpOutgoingMessage;
 import mocapscope.protocol.setp.wire.SetpPacket;
@@ -37,7 +37,7 @@ public class SetpMessageFragmenterTest {
     public static SetpMessage.SetpMessagePayload object(int dataLength) {
         var id = new UUID(1, 2);
         var data = SetpOpaqueBytes.of(ByteBuffer.allocate(dataLength));
-        return new SetpObjectPerceptionMessage.ObjectPerception(new SetpObjectData(
+        return new SetpObjectChangePerceptionMessage.ObjectPerception(new SetpObjectData(
                 id,
                 id,
                 id,

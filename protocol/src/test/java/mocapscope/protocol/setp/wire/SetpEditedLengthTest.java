@@ -103,7 +103,9 @@ class SetpEditedLengthTest {
     private static DecodedTransmissionUnit objectPerception(int data) {
         var objectData = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
         return SetpTransmissionUnits.one(
-                keepalive(1), whole(new SetpObjectPerceptionMessage.ObjectPerception(objectData), 2), keepalive(3));
+                keepalive(1),
+                whole(new SetpObjectChangePerceptionMessage.ObjectPerception(objectData), 2),
+                keepalive(3));
     }
 
     @Test

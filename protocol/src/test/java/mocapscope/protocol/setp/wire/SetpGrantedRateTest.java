@@ -23,8 +23,8 @@ class SetpGrantedRateTest {
                 .filter(SetpMessage.DecodedMessage.class::isInstance)
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .map(payload -> switch (payload) {
-                    case SetpObjectPerceptionMessage.MovementPerception one -> one.objectIndex();
-                    case SetpObjectPerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
+                    case SetpObjectChangePerceptionMessage.MovementPerception one -> one.objectIndex();
+                    case SetpObjectChangePerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
                     default -> -1L;
                 })
                 .filter(index -> index >= 0)
@@ -98,8 +98,8 @@ class SetpGrantedRateTest {
                         .map(DecodedMessage::body)
                         .filter(SetpMessage.DecodedMessage.class::isInstance)
                         .map(body -> ((SetpMessage.DecodedMessage) body).payload())
-                        .filter(SetpObjectPerceptionMessage.ObjectPerception.class::isInstance)
-                        .map(seen -> ((SetpObjectPerceptionMessage.ObjectPerception) seen)
+                        .filter(SetpObjectChangePerceptionMessage.ObjectPerception.class::isInstance)
+                        .map(seen -> ((SetpObjectChangePerceptionMessage.ObjectPerception) seen)
                                 .object()
                                 .objectIndex())
                         .filter(index -> index < 1007)

@@ -80,7 +80,7 @@ class SetpLenienceTest {
                 decode("interaction-target-5").payloads().getFirst());
         assertEquals(5, action.action().targetType());
         var movement = assertInstanceOf(
-                SetpObjectPerceptionMessage.MovementPerception.class,
+                SetpObjectChangePerceptionMessage.MovementPerception.class,
                 decode("movement-nan").payloads().getFirst());
         assertTrue(Double.isNaN(movement.location().x()));
         var success = assertInstanceOf(
@@ -129,8 +129,8 @@ class SetpLenienceTest {
 
     @Test
     void limitsFindingsPerMessageToHundred() {
-        var halted = new SetpObjectPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
-        var message = new SetpObjectPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
+        var halted = new SetpObjectChangePerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
+        var message = new SetpObjectChangePerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
         var builder = new SetpEntryBuilder();
         TestFragmenter.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(builder::unguaranteedPacket);
         var decoded = SetpDecodedOutput.inSession(SetpDecodedOutput.LENIENT, builder);

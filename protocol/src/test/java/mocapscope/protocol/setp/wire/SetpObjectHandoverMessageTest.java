@@ -34,9 +34,11 @@ class SetpObjectHandoverMessageTest {
                 .filter(message -> ((SetpMessage) message.body())
                                 instanceof SetpMessage.DecodedMessage(long _, var payload)
                         && (payload instanceof SetpObjectHandoverMessage
-                                || payload instanceof SetpObjectPerceptionMessage.ObjectPerception(var objectData)
+                                || payload instanceof SetpObjectChangePerceptionMessage.ObjectPerception(var objectData)
                                         && objectData.objectId().equals(FERRY)
-                                || payload instanceof SetpObjectPerceptionMessage.DisappearancePerception(long objectId)
+                                || payload
+                                                instanceof
+                                                SetpObjectChangePerceptionMessage.DisappearancePerception(long objectId)
                                         && objectId == NUMBER))
                 .map(DecodedMessage::name)
                 .toList();
@@ -223,8 +225,8 @@ class SetpObjectHandoverMessageTest {
         network.run(0.5);
 
         assertEquals(List.of("NOT_SENT"), client.codes());
-        var objectData = messages(watcher.notes, SetpObjectPerceptionMessage.ObjectPerception.class)
-                .map(SetpObjectPerceptionMessage.ObjectPerception::object)
+        var objectData = messages(watcher.notes, SetpObjectChangePerceptionMessage.ObjectPerception.class)
+                .map(SetpObjectChangePerceptionMessage.ObjectPerception::object)
                 .filter(one -> one.objectId().toString().equals(OBJECT))
                 .findFirst()
                 .orElseThrow();
@@ -248,7 +250,7 @@ class SetpObjectHandoverMessageTest {
                 1,
                 messages(watcher.notes, SetpObjectHandoverMessage.HandoverPerception.class)
                         .count());
-        assertTrue(messages(watcher.notes, SetpObjectPerceptionMessage.ObjectPerception.class)
+        assertTrue(messages(watcher.notes, SetpObjectChangePerceptionMessage.ObjectPerception.class)
                 .anyMatch(seen -> seen.object().objectId().equals(id)
                         && seen.object().location().equals(new Vec3(8, 0, 0))));
     }

@@ -50,7 +50,7 @@ class SetpObjectOwnershipTest {
     }
 
     private static long number(ScriptedSetpPeer owner) {
-        return owner.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+        return owner.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -153,7 +153,7 @@ class SetpObjectOwnershipTest {
                 "owner does not answer", requestResults(requester).getFirst().failureMessage());
         assertEquals(
                 number(owner),
-                messages(requester.notes, SetpObjectPerceptionMessage.DisappearancePerception.class)
+                messages(requester.notes, SetpObjectChangePerceptionMessage.DisappearancePerception.class)
                         .toList()
                         .getLast()
                         .objectIndex());
@@ -195,7 +195,7 @@ class SetpObjectOwnershipTest {
         owner.submitRequest("inject", Map.of("object", OBJECT));
         var requester = joined();
         network.run(0.2);
-        long number = messages(owner.notes, SetpObjectPerceptionMessage.ObjectPerception.class)
+        long number = messages(owner.notes, SetpObjectChangePerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -222,7 +222,7 @@ class SetpObjectOwnershipTest {
         other.submitRequest("move", Map.of("object", OBJECT, "x", "9"));
         network.run(0.2);
 
-        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.MovementPerception.class)
+        assertTrue(messages(other.notes, SetpObjectChangePerceptionMessage.MovementPerception.class)
                 .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
         assertEquals(List.of("NOT_SENT"), other.codes());
         assertEquals(List.of(), owner.codes());
@@ -239,10 +239,10 @@ class SetpObjectOwnershipTest {
         foreign.run(0.1);
         client.submitRequest("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
-        peer.send(new SetpObjectPerceptionMessage.DisappearancePerception(
-                SetpObjectPerceptionMessage.DisappearancePerception.UNNAMED));
+        peer.send(new SetpObjectChangePerceptionMessage.DisappearancePerception(
+                SetpObjectChangePerceptionMessage.DisappearancePerception.UNNAMED));
         foreign.run(0.1);
-        peer.send(new SetpObjectPerceptionMessage.ObjectPerception(
+        peer.send(new SetpObjectChangePerceptionMessage.ObjectPerception(
                 SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         foreign.run(0.1);
         client.submitRequest("move", Map.of("object", OBJECT, "x", "1"));
@@ -250,7 +250,7 @@ class SetpObjectOwnershipTest {
 
         assertEquals(
                 1,
-                peer.received(SetpObjectPerceptionMessage.MovementPerception.class)
+                peer.received(SetpObjectChangePerceptionMessage.MovementPerception.class)
                         .count());
     }
 
@@ -295,7 +295,7 @@ class SetpObjectOwnershipTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        var moved = new SetpObjectPerceptionMessage.AdvancedMovementPerception(
+        var moved = new SetpObjectChangePerceptionMessage.AdvancedMovementPerception(
                 number,
                 new Vec3(9.5, 2.25, -3.125),
                 new Vec3(0.125, 0, 0),
@@ -303,12 +303,12 @@ class SetpObjectOwnershipTest {
                 new Quat(0, 0.5, 0, 0.5),
                 new Vec3(0, 0.25, 0),
                 Quat.IDENTITY);
-        var dances = new SetpObjectPerceptionMessage.AnimationPerception(
-                number, List.of(new SetpObjectPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
+        var dances = new SetpObjectChangePerceptionMessage.AnimationPerception(
+                number, List.of(new SetpObjectChangePerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
         owner.send(moved);
         owner.send(dances);
         network.run(0.2);
-        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.AnimationPerception.class)
+        assertTrue(messages(other.notes, SetpObjectChangePerceptionMessage.AnimationPerception.class)
                 .anyMatch(dances::equals));
         int before = other.notes.messages.size();
         other.submitRequest("examine_index", Map.of("index", String.valueOf(number)));
@@ -320,8 +320,8 @@ class SetpObjectOwnershipTest {
                 .map(body -> ((SetpMessage.DecodedMessage) body).payload())
                 .toList();
         var object = payloads.stream()
-                .filter(SetpObjectPerceptionMessage.ObjectPerception.class::isInstance)
-                .map(payload -> ((SetpObjectPerceptionMessage.ObjectPerception) payload).object())
+                .filter(SetpObjectChangePerceptionMessage.ObjectPerception.class::isInstance)
+                .map(payload -> ((SetpObjectChangePerceptionMessage.ObjectPerception) payload).object())
                 .findFirst()
                 .orElseThrow();
         assertEquals(moved.location(), object.location());
@@ -337,11 +337,11 @@ class SetpObjectOwnershipTest {
         var kinds = owner.received.stream()
                 .map(received -> received.payload().kind())
                 .toList();
-        long last = owner.last(SetpObjectPerceptionMessage.ObjectPerception.class);
+        long last = owner.last(SetpObjectChangePerceptionMessage.ObjectPerception.class);
 
         assertEquals(
                 number(owner),
-                ((SetpObjectPerceptionMessage.ObjectPerception) owner.received.stream()
+                ((SetpObjectChangePerceptionMessage.ObjectPerception) owner.received.stream()
                                 .filter(receivedMessage -> receivedMessage.id() == last)
                                 .findFirst()
                                 .orElseThrow()
@@ -365,8 +365,8 @@ class SetpObjectOwnershipTest {
                 .result()
                 .success());
         assertTrue(owner.last(SetpObjectInjectionEjectionMessage.EjectionResponse.class)
-                < owner.last(SetpObjectPerceptionMessage.DisappearancePerception.class));
-        assertTrue(messages(other.notes, SetpObjectPerceptionMessage.DisappearancePerception.class)
+                < owner.last(SetpObjectChangePerceptionMessage.DisappearancePerception.class));
+        assertTrue(messages(other.notes, SetpObjectChangePerceptionMessage.DisappearancePerception.class)
                 .anyMatch(gone -> gone.objectIndex() == number));
     }
 }

@@ -88,7 +88,7 @@ class SetpUnknownSenderTest {
         observer.send(new SetpBubbleListJoinLeaveMessage.JoinBubbleRequest(
                 SetpSimulatedLinkedBubblePair.createBubbleId("stage"), SetpUuidInputParser.NONE));
         network.run(0.5);
-        long before = observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+        long before = observer.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
                 .count();
         network.receive(SENDER, SetpTestPackets.packet(session, 901, true, SetpTestPackets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
@@ -103,7 +103,7 @@ class SetpUnknownSenderTest {
 
         assertEquals(
                 before,
-                observer.received(SetpObjectPerceptionMessage.ObjectPerception.class)
+                observer.received(SetpObjectChangePerceptionMessage.ObjectPerception.class)
                         .count());
         assertEquals(List.of(), network.serverListeners.getFirst().codes());
     }

@@ -18,7 +18,7 @@ import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /** Defines the RGMP data streams for a simulated device's analog channels, flags and buttons. */
-final class RgmpAnalogButtonStreamBuilder {
+final class RgmpAnalogButtonStreamDefinitionFactory {
     private static final RgmpDataTypeShape NUMBER = new RgmpDataTypeShape(RgmpScalarType.FLOAT, List.of(), 1);
 
     private final ServedMotionSourceDescription.DeviceLayout deviceLayout;
@@ -27,7 +27,8 @@ final class RgmpAnalogButtonStreamBuilder {
     private final RgmpUniqueNameAllocator targets = new RgmpUniqueNameAllocator();
     private final Set<RgmpStreamDescriptor.RgmpStreamKey> keys = new HashSet<>();
 
-    RgmpAnalogButtonStreamBuilder(ServedMotionSourceDescription.DeviceLayout layout, RgmpServedDeviceValues rest) {
+    RgmpAnalogButtonStreamDefinitionFactory(
+            ServedMotionSourceDescription.DeviceLayout layout, RgmpServedDeviceValues rest) {
         this.deviceLayout = layout;
         this.rest = rest;
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
  * The user's commands on sessions, such as connecting, renaming, sending a request and closing. All methods return at
  * once; the snapshots show the results.
  */
-public interface SessionController {
+public interface SessionCommandController {
 
     /** Returns the available protocols. */
     List<Protocol> protocols();

@@ -11,13 +11,13 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SETP messages about objects in a bubble (a shared scene): appearance, movement, animation, collision and
- * disappearance.
+ * A SETP message about a change of an object in a bubble (a shared scene), such as its appearance, movement or
+ * collision.
  */
-public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMessagePayload {
+public sealed interface SetpObjectChangePerceptionMessage extends SetpMessage.SetpMessagePayload {
 
     /** Announces an object or a change of its properties. */
-    record ObjectPerception(SetpObjectData object) implements SetpObjectPerceptionMessage {
+    record ObjectPerception(SetpObjectData object) implements SetpObjectChangePerceptionMessage {
 
         static ObjectPerception read(SetpFieldReader in) {
             return new ObjectPerception(SetpObjectData.read(in));
@@ -37,7 +37,7 @@ public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMess
      * </pre>
      */
     record MovementPerception(long objectIndex, Vec3 location, Vec3 velocity, Quat orientation)
-            implements SetpObjectPerceptionMessage {
+            implements SetpObjectChangePerceptionMessage {
         private static final int SIZE = 44;
         private static final int VELOCITY_AT = 16;
         private static final int ORIENTATION_AT = 28;
@@ -94,7 +94,7 @@ public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMess
             Quat angularVelocity,
             Vec3 acceleration,
             Quat angularAcceleration)
-            implements SetpObjectPerceptionMessage {
+            implements SetpObjectChangePerceptionMessage {
 
         static AdvancedMovementPerception read(SetpFieldReader in) {
             return new AdvancedMovementPerception(
@@ -160,7 +160,7 @@ public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMess
      * </pre>
      */
     record AnimationPerception(long objectIndex, List<SetpAnimationEntry> animations)
-            implements SetpObjectPerceptionMessage {
+            implements SetpObjectChangePerceptionMessage {
 
         public AnimationPerception {
             animations = List.copyOf(animations);
@@ -187,7 +187,7 @@ public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMess
      *   │u32 index│   4 bytes, or none
      * </pre>
      */
-    record DisappearancePerception(long objectIndex) implements SetpObjectPerceptionMessage {
+    record DisappearancePerception(long objectIndex) implements SetpObjectChangePerceptionMessage {
         public static final long UNNAMED = -1;
 
         static DisappearancePerception read(SetpFieldReader in) {
@@ -212,7 +212,8 @@ public sealed interface SetpObjectPerceptionMessage extends SetpMessage.SetpMess
      *   │u32 source│u32 target│   8 bytes
      * </pre>
      */
-    record CollisionPerception(long sourceObjectIndex, long targetObjectIndex) implements SetpObjectPerceptionMessage {
+    record CollisionPerception(long sourceObjectIndex, long targetObjectIndex)
+            implements SetpObjectChangePerceptionMessage {
 
         static CollisionPerception read(SetpFieldReader in) {
             return new CollisionPerception(in.u32("sourceObjectIndex"), in.u32("targetObjectIndex"));
