@@ -16,6 +16,8 @@ import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.event.DecodedMessage;
+import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +85,26 @@ final class DecoderTarget implements FuzzTarget {
         entries(input).forEach(checker::decode);
     }
 
+    /** Decodes an input, and uses the units only. */
+    void takeBriefly(byte[] input, Consumer<DecodedTransmissionUnit> unitConsumer) {
+        var decoder = decoder(input);
+        var known = decoder.initialState();
+        var messages = new ArrayList<DecodedMessage>();
+        SessionListener listener = event -> {
+            if (event instanceof DecodedMessage message) {
+                messages.add(message);
+            }
+        };
+        for (var entry : entries(input)) {
+            messages.clear();
+            known = decoder.decode(known, entry, listener);
+            if (entry.kind() == Entry.EntryKind.DATA) {
+                unitConsumer.accept(
+                        new DecodedTransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
+            }
+        }
+    }
+
     MessageEditor messageEditor() {
         return protocol.messageEditor();
     }
@@ -103,7 +125,9 @@ final class DecoderTarget implements FuzzTarget {
         var seeds = new ArrayList<byte[]>();
         for (var entries : fixtures.sessions()) {
             seeds.add(seed(0, entries));
-            splits(entries).forEach(cutting -> seeds.add(seed(0, cutting)));
+            splits(entries).stream()
+                    .filter(cutting -> !cutting.isEmpty())
+                    .forEach(cutting -> seeds.add(seed(0, cutting)));
         }
         for (var recorded : FixtureSeeds.captures("handshakes/%s.jsonl".formatted(protocol.name()))
                 .sessions()) {

@@ -26,16 +26,20 @@ final class Storm {
 
     private static final int SHORT = 512;
     private static final long HANGING_MILLIS = 20_000;
+    private static final int PROGRESS_SECONDS = 10;
 
     private final String name;
     private final Path folder;
     private final List<byte[]> corpus;
+    private final long inputs;
     private final AtomicLong left;
+    private final long began = System.nanoTime();
 
     private Storm(String name, long inputs, Path folder, List<byte[]> corpus) {
         this.name = name;
         this.folder = folder;
         this.corpus = corpus;
+        this.inputs = inputs;
         this.left = new AtomicLong(inputs);
     }
 
@@ -44,15 +48,17 @@ final class Storm {
         for (var folder : Arrays.asList(args).subList(3, args.length)) {
             corpus.addAll(files(Path.of(folder)));
         }
-        long inputs = Long.parseLong(args[1]);
-        var storm = new Storm(args[0], inputs, Path.of(args[2]), corpus);
-        long began = System.nanoTime();
+        var storm = new Storm(args[0], Long.parseLong(args[1]), Path.of(args[2]), corpus);
         storm.mutate(Runtime.getRuntime().availableProcessors());
-        double seconds = (System.nanoTime() - began) / 1e9;
-        System.out.printf(
-                "%-20s %,12d inputs  %,8.0f s  %,9.0f a second  corpus %,6d  finds %d%n",
-                storm.name, inputs, seconds, inputs / seconds, corpus.size(), storm.finds.size());
+        System.out.println(storm.progress());
         System.exit(storm.finds.isEmpty() ? 0 : 1);
+    }
+
+    private String progress() {
+        double seconds = (System.nanoTime() - began) / 1e9;
+        long taken = inputs - Math.max(0, left.get());
+        return "%-20s %,12d inputs  %,8.0f s  %,9.0f a second  corpus %,6d  finds %d"
+                .formatted(name, taken, seconds, taken / seconds, corpus.size(), finds.size());
     }
 
     private static List<byte[]> files(Path folder) throws IOException {
@@ -78,7 +84,10 @@ final class Storm {
         }
         gusts.forEach(Thread::start);
         for (var thread : gusts) {
-            while (!thread.join(Duration.ofSeconds(1))) {
+            for (int waited = 1; !thread.join(Duration.ofSeconds(1)); waited++) {
+                if (waited % PROGRESS_SECONDS == 0) {
+                    System.err.println(progress());
+                }
                 if (System.currentTimeMillis() - thread.began > HANGING_MILLIS) {
                     reportHang(thread);
                     return;
@@ -130,7 +139,7 @@ final class Storm {
                 input = (number % MUTATOR_INTERVAL == 0 ? mutator : shortMutator).next();
                 began = System.currentTimeMillis();
                 try {
-                    target.take(input.clone());
+                    target.takeBriefly(input.clone());
                 } catch (Throwable escaped) {
                     found(input, escaped);
                 }

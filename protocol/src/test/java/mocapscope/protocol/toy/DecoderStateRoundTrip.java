@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonDescription;
@@ -143,11 +144,16 @@ public final class DecoderStateRoundTrip {
      * {@code every}. With everything of half a million entries, collections of garbage would take most of the time.
      */
     private void decodeAll(int every, int most) {
+        decodeAll(index -> index % every, most);
+    }
+
+    /** Decodes all entries; {@code distance} counts the entries from a state to an index, negative before the first. */
+    private void decodeAll(IntUnaryOperator distance, int most) {
         var state = decoder.initialState();
         Map<SourceId, SkeletonDescription> described = new HashMap<>();
         for (int i = 0; i < entries.size(); i++) {
-            int after = i % every;
-            if (after <= most) {
+            int after = distance.applyAsInt(i);
+            if (after >= 0 && after <= most) {
                 known.put(i, state);
             }
             if (after == 0) {
@@ -156,7 +162,7 @@ public final class DecoderStateRoundTrip {
             var entry = entries.get(i);
             var out = new EntryOutputListener(true);
             state = decoder.decode(state, entry, out);
-            if (after < most) {
+            if (after >= 0 && after < most) {
                 outputs.put(i, out);
             }
             described.putAll(out.descriptions);
@@ -186,6 +192,15 @@ public final class DecoderStateRoundTrip {
             }
         }
         return compared;
+    }
+
+    /** Encodes and decodes the state before the entry {@code from}, and compares up to {@code most} entries after it. */
+    public void compareOnce(int from, int most) {
+        decodeAll(index -> index - from, most);
+        var encoded = encoded(from);
+        if (encoded.complete()) {
+            compare(encoded, from, Math.min(entries.size(), from + most));
+        }
     }
 
     private SerializedDecoderState encoded(int index) {
