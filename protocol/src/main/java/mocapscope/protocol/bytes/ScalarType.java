@@ -4,7 +4,10 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The type of a fixed-size number: unsigned, signed or floating point, with its bit width. The names are those of
@@ -24,6 +27,9 @@ public enum ScalarType {
     private static final BigInteger U64_MOST =
             BigInteger.ONE.shiftLeft(Long.SIZE).subtract(BigInteger.ONE);
 
+    private static final Map<String, ScalarType> BY_WORD =
+            Arrays.stream(values()).collect(Collectors.toMap(ScalarType::word, Function.identity()));
+
     private final int size;
 
     ScalarType(int size) {
@@ -32,7 +38,7 @@ public enum ScalarType {
 
     /** Returns the type with the name of a field's type, such as {@code u16}; empty if it is no number type. */
     public static Optional<ScalarType> of(String type) {
-        return Arrays.stream(values()).filter(each -> each.word().equals(type)).findFirst();
+        return Optional.ofNullable(BY_WORD.get(type));
     }
 
     /** Returns whether it is an integer type. */

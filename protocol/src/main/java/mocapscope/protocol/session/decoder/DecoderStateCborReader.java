@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -24,6 +25,8 @@ import tools.jackson.core.ObjectReadContext;
 public final class DecoderStateCborReader {
     /** No protocol needs more bytes to recognise the start of a message. */
     private static final int LONGEST_HEADER = 64;
+
+    private static final int FIRST_NUMBERS = 16;
 
     private final JsonParser in;
     private final long timeShift;
@@ -191,6 +194,22 @@ public final class DecoderStateCborReader {
         }
         next(JsonToken.END_ARRAY);
         return all;
+    }
+
+    /** Reads a list of at most {@code most} numbers. */
+    public ImmutableDoubleArray numbers(int most) {
+        next(JsonToken.START_ARRAY);
+        var values = new double[Math.min(most, FIRST_NUMBERS)];
+        int count = 0;
+        while (hasMore()) {
+            require(count < most, "a list is too long");
+            if (count == values.length) {
+                values = Arrays.copyOf(values, Math.min(most, 2 * count));
+            }
+            values[count++] = number();
+        }
+        next(JsonToken.END_ARRAY);
+        return ImmutableDoubleArray.of(Arrays.copyOf(values, count));
     }
 
     /** Returns whether another element of the list follows, or another field of the state. */

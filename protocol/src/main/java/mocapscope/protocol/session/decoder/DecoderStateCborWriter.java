@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Consumer;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.framing.FramingState;
 import mocapscope.protocol.session.framing.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
@@ -40,6 +41,16 @@ public final class DecoderStateCborWriter {
 
     public DecoderStateCborWriter number(double value) {
         out.writeNumber(value);
+        return this;
+    }
+
+    /** Writes a list of numbers. */
+    public DecoderStateCborWriter numbers(ImmutableDoubleArray values) {
+        out.writeStartArray();
+        for (int i = 0; i < values.size(); i++) {
+            out.writeNumber(values.at(i));
+        }
+        out.writeEndArray();
         return this;
     }
 

@@ -7,6 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assembles the bone poses that a VMC performer sends into skeleton samples with global poses. A frame ends with the
@@ -19,7 +20,10 @@ final class VmcBodyAssembler {
     private static final int ROTATION = 4;
     private static final long NO_FRAME = -1;
 
-    private final double[] locals;
+    private final ImmutableDoubleArray localsBefore;
+    /** A copy of the local poses with those of this datagram; null without any. */
+    private double @Nullable [] changedLocals;
+
     private VmcReceivedBoneHierarchy skeleton;
     private long known;
     private boolean isSynchronized;
@@ -30,7 +34,7 @@ final class VmcBodyAssembler {
     private VmcMessagePose root;
 
     VmcBodyAssembler(VmcBodyAssemblyState before) {
-        this.locals = before.locals().copyFirst(UnityHumanoidBone.values().length * VmcMessagePose.SIZE);
+        this.localsBefore = before.locals();
         this.skeleton = before.skeleton();
         this.known = skeleton.known();
         this.isSynchronized = before.isSynchronized();
@@ -58,6 +62,11 @@ final class VmcBodyAssembler {
 
     /** Sets the local pose of a bone; to be called after {@link #endsFrame}. */
     void setBone(UnityHumanoidBone bone, VmcMessagePose pose, long time) {
+        var locals = changedLocals;
+        if (locals == null) {
+            locals = localsBefore.copyFirst(UnityHumanoidBone.values().length * VmcMessagePose.SIZE);
+            changedLocals = locals;
+        }
         int first = bone.ordinal() * VmcMessagePose.SIZE;
         locals[first] = pose.position().x();
         locals[first + 1] = pose.position().y();
@@ -93,8 +102,9 @@ final class VmcBodyAssembler {
         int count = skeleton.bones().size();
         var positions = new double[POSITION * count];
         var rotations = new double[ROTATION * count];
+        var locals = locals();
         for (int i = 0; i < count; i++) {
-            var local = localPose(skeleton.bones().get(i));
+            var local = localPose(skeleton.bones().get(i), locals);
             var pose = skeleton.map().bones().get(i).wireParent() < 0 ? local.within(root) : local;
             positions[POSITION * i] = pose.position().x();
             positions[POSITION * i + 1] = pose.position().y();
@@ -113,11 +123,15 @@ final class VmcBodyAssembler {
                 ImmutableDoubleArray.of(rotations));
     }
 
-    private VmcMessagePose localPose(UnityHumanoidBone bone) {
+    private static VmcMessagePose localPose(UnityHumanoidBone bone, ImmutableDoubleArray locals) {
         int first = bone.ordinal() * VmcMessagePose.SIZE;
         return new VmcMessagePose(
-                new Vec3(locals[first], locals[first + 1], locals[first + 2]),
-                new Quat(locals[first + 3], locals[first + 4], locals[first + 5], locals[first + 6]));
+                new Vec3(locals.at(first), locals.at(first + 1), locals.at(first + 2)),
+                new Quat(locals.at(first + 3), locals.at(first + 4), locals.at(first + 5), locals.at(first + 6)));
+    }
+
+    private ImmutableDoubleArray locals() {
+        return changedLocals == null ? localsBefore : ImmutableDoubleArray.of(changedLocals);
     }
 
     /** Returns an orphan of the latest frame that was not reported before; it counts as reported now. */
@@ -135,13 +149,6 @@ final class VmcBodyAssembler {
     VmcBodyAssemblyState finish() {
         var pendingSkeleton = skeleton.known() == known ? skeleton : VmcReceivedBoneHierarchy.of(known);
         return new VmcBodyAssemblyState(
-                pendingSkeleton,
-                isSynchronized,
-                frameTime,
-                pending,
-                expected,
-                reported,
-                root,
-                ImmutableDoubleArray.of(locals));
+                pendingSkeleton, isSynchronized, frameTime, pending, expected, reported, root, locals());
     }
 }

@@ -1,10 +1,8 @@
 package mocapscope.protocol.vmc.decode;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.decoder.DecoderStateCborReader;
@@ -26,7 +24,7 @@ final class VmcDecoderStateCodec {
         encode(state.body(), out);
         var shapes = state.blendShapes();
         out.list(shapes.names(), out::text);
-        out.list(boxed(shapes.values()), out::number);
+        out.numbers(shapes.values());
         out.list(shapes.waiting().stream().boxed().toList(), index -> out.integer(index))
                 .bool(shapes.isReported());
         out.list(state.sources(), key -> out.constant(key.type()).text(key.name()));
@@ -43,11 +41,7 @@ final class VmcDecoderStateCodec {
         var rotation = body.root().rotation();
         List.of(position.x(), position.y(), position.z(), rotation.x(), rotation.y(), rotation.z(), rotation.w())
                 .forEach(out::number);
-        out.list(boxed(body.locals()), out::number);
-    }
-
-    private static List<Double> boxed(ImmutableDoubleArray values) {
-        return Arrays.stream(values.toArray()).boxed().toList();
+        out.numbers(body.locals());
     }
 
     static VmcDecoderStateSnapshot decode(DecoderStateCborReader in) {
@@ -55,7 +49,7 @@ final class VmcDecoderStateCodec {
         var body = decodeBody(in);
         var names = in.list(VmcBlendShapeState.MOST_NAMES, in::text);
         in.require(new HashSet<>(names).size() == names.size(), "two blend shapes have one name");
-        var values = array(in.list(VmcBlendShapeState.MOST_NAMES, in::number));
+        var values = in.numbers(VmcBlendShapeState.MOST_NAMES);
         in.require(values.size() == names.size(), "a blend shape has no value");
         var waiting = new BitSet();
         in.list(VmcBlendShapeState.MOST_NAMES, () -> in.integer(0, Math.max(0, names.size() - 1)))
@@ -85,7 +79,7 @@ final class VmcDecoderStateCodec {
         var root = new VmcMessagePose(
                 new Vec3(in.number(), in.number(), in.number()),
                 new Quat(in.number(), in.number(), in.number(), in.number()));
-        var locals = array(in.list(LOCALS, in::number));
+        var locals = in.numbers(LOCALS);
         in.require((pending & ~known) == 0 && (expected & ~known) == 0, "a bone is unknown");
         in.require(locals.size() == LOCALS || locals.size() == 0 && known == 0, "the pose of a bone is missing");
         return new VmcBodyAssemblyState(
@@ -97,10 +91,5 @@ final class VmcDecoderStateCodec {
                 reported,
                 root,
                 locals);
-    }
-
-    private static ImmutableDoubleArray array(List<Double> values) {
-        return ImmutableDoubleArray.of(
-                values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }
