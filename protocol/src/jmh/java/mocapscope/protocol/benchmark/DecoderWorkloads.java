@@ -8,6 +8,7 @@ import mocapscope.protocol.aimation.wire.AimationPartialWorkload;
 import mocapscope.protocol.aimation.wire.AimationWorkload;
 import mocapscope.protocol.rgmp.wire.RgmpWorkload;
 import mocapscope.protocol.setp.decode.SetpWorkload;
+import mocapscope.protocol.vmc.decode.VmcWorkload;
 import mocapscope.protocol.vrpn.wire.VrpnWorkload;
 
 /** All loads that there are, by name. */
@@ -24,6 +25,7 @@ final class DecoderWorkloads {
         WORKLOADS.put("aimation binary part", AimationPartialWorkload::binary);
         WORKLOADS.put("rgmp hand", RgmpWorkload::new);
         WORKLOADS.put("setp object updates", SetpWorkload::new);
+        WORKLOADS.put("vmc 19 bones", VmcWorkload::new);
     }
 
     private DecoderWorkloads() {}
