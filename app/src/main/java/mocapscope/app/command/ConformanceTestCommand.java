@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -192,8 +191,13 @@ final class ConformanceTestCommand implements Callable<Integer> {
     /** Prints the address of our server, for the client that will connect, or that of a client that we send to. */
     private void waits(SessionStateChange state) {
         if (state.phase() == SessionPhase.LISTENING) {
-            boolean isInitiator = ProtocolCatalog.of(endpoint).initiator() == SessionRole.SERVER;
-            console.printMessage((isInitiator ? "sending to a client: " : "waiting for a client: ") + state.step());
+            var protocol = ProtocolCatalog.of(endpoint);
+            boolean isInitiator = protocol.initiator() == SessionRole.SERVER;
+            console.printMessage("%s a %s: %s"
+                    .formatted(
+                            isInitiator ? "sending to" : "waiting for",
+                            protocol.roleName(SessionRole.CLIENT),
+                            state.step()));
         }
     }
 
@@ -231,8 +235,7 @@ final class ConformanceTestCommand implements Callable<Integer> {
     private String none() {
         if (script == null) {
             return "%s has no case in which Mocapscope is the %s: add your own with --script"
-                    .formatted(
-                            ProtocolCatalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
+                    .formatted(ProtocolCatalog.of(endpoint).label(), side().keyword());
         }
         return side == null
                 ? "the script has no cases: " + script
@@ -240,11 +243,11 @@ final class ConformanceTestCommand implements Callable<Integer> {
     }
 
     private SessionRole side() {
-        return switch (side == null ? "client" : side) {
-            case "client" -> SessionRole.CLIENT;
-            case "server" -> SessionRole.SERVER;
-            default -> throw new IllegalArgumentException("--side is neither client nor server: " + side);
-        };
+        return side == null
+                ? SessionRole.CLIENT
+                : SessionRole.find(side)
+                        .orElseThrow(
+                                () -> new IllegalArgumentException("--side is neither client nor server: " + side));
     }
 
     private static List<ConformanceCase> bundledCases(Protocol protocol) throws IOException {

@@ -6,7 +6,6 @@ import mocapscope.app.command.output.SessionPrinter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.app.command.output.TrafficSummaryCounter;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MessageMetadata;
@@ -69,8 +68,7 @@ final class ServedClientSessionListener implements SessionListener {
             case LISTENING -> {
                 sessionOutcome.setLive();
                 endpoint.update(state);
-                boolean isInitiator = session.protocol().initiator() == SessionRole.SERVER;
-                log.log((isInitiator ? "sending to " : "listening at ") + endpoint.endpoint(session));
+                log.log((session.isInitiator() ? "sending to " : "listening at ") + endpoint.endpoint(session));
             }
             case CONNECTING, SILENT, WAITING, LOST -> {}
             case HANDSHAKING -> reportFirstClient();

@@ -135,7 +135,7 @@ final class EndpointFormModel {
         return parts.group("port") == null ? host : host.with(EndpointDraft.PORT, parts.group("port"));
     }
 
-    private static String capitalize(String words) {
+    static String capitalize(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 

@@ -16,6 +16,7 @@ import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.MessageLossStatistics;
 import mocapscope.protocol.health.SourceHealth;
 import mocapscope.protocol.sample.SourceBasisAndEvidence;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionStateChange;
@@ -161,7 +162,13 @@ record SessionCardTexts(
         if (shownSession.role() == SessionRole.CLIENT || shownSession.isRelayed()) {
             return shownSession.peer();
         }
-        return shownSession.isListener() ? TEXTS.text("card.server") : TEXTS.text("card.client", shownSession.peer());
+        return shownSession.isListener()
+                ? roleTitle(shownSession, SessionRole.SERVER)
+                : TEXTS.text("card.peer", roleTitle(shownSession, SessionRole.CLIENT), shownSession.peer());
+    }
+
+    private static String roleTitle(Session session, SessionRole role) {
+        return EndpointFormModel.capitalize(session.protocol().roleName(role));
     }
 
     private static String hertz(double hertz) {

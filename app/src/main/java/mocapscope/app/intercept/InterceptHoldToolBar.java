@@ -15,6 +15,7 @@ import mocapscope.app.control.RapidUpdateLabel;
 import mocapscope.app.control.SessionChoiceBox;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.text.TextBundle;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -153,13 +154,18 @@ final class InterceptHoldToolBar extends VBox {
 
     private void showHolding(InterceptViewModel model) {
         var role = model.session().map(one -> one.session().role()).orElse(SessionRole.CLIENT);
-        boolean relayed =
-                model.session().filter(one -> one.session().isRelayed()).isPresent();
-        holdOut.setText(relayed ? TEXTS.text("hold.to-server") : TEXTS.text("hold.out"));
-        holdIn.setText(relayed ? TEXTS.text("hold.to-client") : TEXTS.text("hold.in"));
+        var relayed = model.session().map(SessionSnapshot::session).filter(Session::isRelayed);
+        holdOut.setText(relayed.map(one -> toRole("hold.to-server", one, SessionRole.SERVER))
+                .orElse(TEXTS.text("hold.out")));
+        holdIn.setText(relayed.map(one -> toRole("hold.to-client", one, SessionRole.CLIENT))
+                .orElse(TEXTS.text("hold.in")));
         holdOut.setSelected(holds(model, role.outgoing()));
         holdIn.setSelected(holds(model, role.incoming()));
         List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.isLive()));
+    }
+
+    private static String toRole(String key, Session session, SessionRole role) {
+        return TEXTS.text(key, session.protocol().roleName(role));
     }
 
     private static String words(int held, double read) {
@@ -181,7 +187,7 @@ final class InterceptHoldToolBar extends VBox {
         if (fullSession.isRelayed()) {
             return new SessionChoiceBox.SessionChoice(fullSession.id(), title);
         }
-        var side = fullSession.role() == SessionRole.CLIENT ? TEXTS.text("side.client") : TEXTS.text("side.server");
+        var side = TEXTS.text("side.us", fullSession.protocol().roleName(fullSession.role()));
         return new SessionChoiceBox.SessionChoice(fullSession.id(), TEXTS.text("side", title, side));
     }
 }

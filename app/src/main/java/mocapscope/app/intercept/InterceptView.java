@@ -3,7 +3,6 @@ package mocapscope.app.intercept;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
@@ -30,7 +29,6 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.intercept.InterceptorSnapshot;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.Finding;
 
 /** The intercept view: shows a session's messages step by step and lets the user hold, edit or corrupt them. */
@@ -254,8 +252,7 @@ public final class InterceptView extends AbstractTitledView {
         showHeld(session, lines, nanos);
         long begin = session.anchor().monotonicNanos();
         var waits = lines.stream().limit(WAITING).map(line -> line.row(begin)).toList();
-        var us = session.isRelayed() ? Optional.<SessionRole>empty() : Optional.of(session.role());
-        diagram.show(own, us, waits, model.selectedMessage(), held.selectedId());
+        diagram.show(own, session, waits, model.selectedMessage(), held.selectedId());
         var all = model.sessions().stream().map(SessionSnapshot::session).toList();
         compose.releaseExcept(session);
         compare.releaseExcept(all);

@@ -95,8 +95,8 @@ final class InterceptedSessionStartDialog {
     /** Shows the words of a proxy, which has a client and a server on its sides, or those of one side. */
     private void showRole(boolean between) {
         endpoint.setPromptText(between ? TEXTS.text("begin.listening.prompt") : TEXTS.text("begin.prompt"));
-        out.setText(between ? TEXTS.text("hold.to-server") : TEXTS.text("hold.out"));
-        in.setText(between ? TEXTS.text("hold.to-client") : TEXTS.text("hold.in"));
+        out.setText(between ? TEXTS.text("hold.to-server", SessionRole.SERVER.keyword()) : TEXTS.text("hold.out"));
+        in.setText(between ? TEXTS.text("hold.to-client", SessionRole.CLIENT.keyword()) : TEXTS.text("hold.in"));
         patience.setText(between ? TEXTS.text("begin.patience.proxy") : TEXTS.text("begin.patience"));
     }
 

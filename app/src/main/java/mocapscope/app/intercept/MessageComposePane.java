@@ -27,6 +27,7 @@ import mocapscope.protocol.intercept.SessionInterceptor;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -220,11 +221,13 @@ final class MessageComposePane extends BorderPane {
     private void offer() {
         send.setDisable(work.draft().filter(this::isSendable).isEmpty());
         undo.setDisable(work.draft().filter(MessageDraft::isChanged).isEmpty());
-        work.draft()
-                .ifPresent(draft -> send.setText(
-                        (draft.direction() == Direction.TO_CLIENT
-                                ? TEXTS.text("compose.send.client")
-                                : TEXTS.text("compose.send.server"))));
+        if (session != null) {
+            var protocol = session.protocol();
+            work.draft().ifPresent(draft -> {
+                var receiver = draft.direction() == Direction.TO_CLIENT ? SessionRole.CLIENT : SessionRole.SERVER;
+                send.setText(TEXTS.text("compose.send.to", protocol.roleName(receiver)));
+            });
+        }
     }
 
     private void problem(String words) {

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
@@ -25,6 +24,7 @@ import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.app.sequence.SequenceDiagramRow.StateRow;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -90,7 +90,7 @@ final class SequenceDiagramPainter {
     }
 
     /** Paints the names of the sides and channels. */
-    void head(Optional<SessionRole> us) {
+    void head(@Nullable Session session) {
         double height = plan.head();
         g.setFill(colors.ground());
         g.fillRect(0, 0, plan.width(), height);
@@ -107,23 +107,23 @@ final class SequenceDiagramPainter {
                     small,
                     TextAlignment.RIGHT);
         }
-        for (int i = 0; i < plan.lanes().size(); i++) {
-            laneHead(i, us, y);
+        for (int i = 0; i < plan.lanes().size() && session != null; i++) {
+            laneHead(i, session, y);
         }
     }
 
     /** Paints the names of one lane, shortened to the room that each has: none overlaps another. */
-    private void laneHead(int index, Optional<SessionRole> us, double y) {
+    private void laneHead(int index, Session session, double y) {
         var lane = plan.lanes().get(index);
         if (plan.hasLanes()) {
             double room = lane.width() + SequenceDiagramLayout.APART - NAMES_APART;
             channelName(index, lane.middle(), 12, room);
             if (!lane.isNarrow()) {
-                sideNames(lane, us, y);
+                sideNames(lane, session, y);
             }
             return;
         }
-        double sides = sideNames(new SequenceDiagramLayout.Lane(lane.left(), lane.right() + 8), us, y);
+        double sides = sideNames(new SequenceDiagramLayout.Lane(lane.left(), lane.right() + 8), session, y);
         double room = lane.width() - 2 * sides - 2 * NAMES_APART;
         if (!plan.channels().isEmpty() && !plan.shared() && room >= LEAST_NAME) {
             channelName(index, lane.middle(), y, room);
@@ -136,30 +136,25 @@ final class SequenceDiagramPainter {
     }
 
     /** Paints the names of both sides, and returns the width of the longer one. */
-    private double sideNames(SequenceDiagramLayout.Lane range, Optional<SessionRole> us, double y) {
+    private double sideNames(SequenceDiagramLayout.Lane range, Session session, double y) {
         double room = range.width() - NAMES_APART;
-        double least = Math.max(room / 2, room - TextWidthCache.measure(client(us), small));
-        var server = TextWidthCache.truncate(server(us), small, least);
+        var clientName = sideName(session, SessionRole.CLIENT);
+        double least = Math.max(room / 2, room - TextWidthCache.measure(clientName, small));
+        var server = TextWidthCache.truncate(sideName(session, SessionRole.SERVER), small, least);
         double taken = TextWidthCache.measure(server, small);
-        var client = TextWidthCache.truncate(client(us), small, room - taken);
+        var client = TextWidthCache.truncate(clientName, small, room - taken);
         text(client, range.left(), y, colors.text(), small, TextAlignment.LEFT);
         text(server, range.right(), y, colors.text(), small, TextAlignment.RIGHT);
         return Math.max(TextWidthCache.measure(client, small), taken);
     }
 
-    /** Returns the client's label, shortened if there are several lanes. */
-    private String client(Optional<SessionRole> us) {
-        if (us.equals(Optional.of(SessionRole.CLIENT))) {
-            return plan.hasLanes() ? TEXTS.text("sequence.us") : TEXTS.text("sequence.client.us");
+    /** Returns the label of a side, shortened if there are several lanes. */
+    private String sideName(Session session, SessionRole role) {
+        var name = session.protocol().roleName(role);
+        if (session.isRelayed() || session.role() != role) {
+            return name;
         }
-        return TEXTS.text("sequence.client");
-    }
-
-    private String server(Optional<SessionRole> us) {
-        if (us.equals(Optional.of(SessionRole.SERVER))) {
-            return plan.hasLanes() ? TEXTS.text("sequence.us") : TEXTS.text("sequence.server.us");
-        }
-        return TEXTS.text("sequence.server");
+        return plan.hasLanes() ? TEXTS.text("sequence.us") : TEXTS.text("sequence.side.us", name);
     }
 
     /**

@@ -25,7 +25,7 @@ import mocapscope.app.sequence.SequenceDiagramRow.HeldRow;
 import mocapscope.app.sequence.SequenceDiagramRow.MessageRow;
 import mocapscope.app.sequence.SequenceDiagramRow.SequenceFindingRow;
 import mocapscope.app.text.TextBundle;
-import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,7 @@ final class SequenceDiagramPane extends Region {
     private Consumer<SequenceDiagramRow> picked = row -> {};
     private Consumer<SequenceDiagramRow> taken = row -> {};
     private @Nullable SequenceDiagramBuilder reader;
-    private Optional<SessionRole> us = Optional.of(SessionRole.CLIENT);
+    private @Nullable Session session;
     private List<HeldRow> waiting = List.of();
     private Optional<Long> open = Optional.empty();
     private final Tooltip wholeText = new Tooltip();
@@ -112,7 +112,7 @@ final class SequenceDiagramPane extends Region {
      */
     void show(
             SequenceDiagramBuilder newer,
-            Optional<SessionRole> side,
+            Session newerSession,
             List<HeldRow> waits,
             Optional<Long> selected,
             long held) {
@@ -127,7 +127,7 @@ final class SequenceDiagramPane extends Region {
         boolean reveal = !selected.equals(open);
         boolean other = held != selectedWaiting;
         reader = newer;
-        us = side;
+        session = newerSession;
         shown = newer.diagram().revision();
         waiting = waits;
         open = selected;
@@ -156,6 +156,7 @@ final class SequenceDiagramPane extends Region {
     /** Shows no diagram. */
     void clear() {
         reader = null;
+        session = null;
         waiting = List.of();
         arrange();
         draw();
@@ -262,7 +263,7 @@ final class SequenceDiagramPane extends Region {
             double y = head() + (at - top()) * SequenceDiagramLayout.ROW;
             shortened.add(painter.row(row, y, delta(at), selected(row), changesOf(row)));
         }
-        painter.head(us);
+        painter.head(session);
     }
 
     /** Returns the channels whose messages are among the visible rows, which end before {@code end}. */

@@ -97,7 +97,7 @@ final class FindingsSectionWriter {
                     .closeLine("p");
         }
         if (evidence.messageDetail().isPresent()) {
-            page.aside(MessageDetailWriter.title(evidence.messageDetail().get()));
+            page.aside(MessageDetailWriter.title(evidence.messageDetail().get(), section.identity()));
             detailWriter.write(evidence.messageDetail().get());
         } else if (finding.message() != Finding.NONE) {
             page.aside(TEXTS.text("detail.gone", finding.message()));

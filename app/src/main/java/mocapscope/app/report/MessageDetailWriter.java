@@ -28,8 +28,8 @@ final class MessageDetailWriter {
     }
 
     /** Returns a one-line title. */
-    static String title(ReportMessageDetail detail) {
-        var way = SequenceDiagramSvgWriter.way(detail.direction());
+    static String title(ReportMessageDetail detail, ReportedSessionDescription identity) {
+        var way = SequenceDiagramSvgWriter.receiver(identity, detail.direction());
         var length = ReportNumberFormatter.count(detail.length());
         if (detail.n() == Finding.NONE) {
             return TEXTS.text("detail.bytes", length, detail.channel(), way);

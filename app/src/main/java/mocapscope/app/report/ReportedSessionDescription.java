@@ -11,12 +11,22 @@ import mocapscope.protocol.session.endpoint.SessionRole;
  * @param title protocol and peer
  * @param protocol the display name of the protocol
  * @param role this program's role
+ * @param clientName the name of clients in the protocol
+ * @param serverName the name of servers in the protocol
  * @param endpoint a URI without secrets; empty if unknown
  * @param peer the peer, as far as it is known
  * @param file the name of the recording without its folder; empty for a live session
  */
 record ReportedSessionDescription(
-        String name, String title, String protocol, SessionRole role, String endpoint, String peer, String file) {
+        String name,
+        String title,
+        String protocol,
+        SessionRole role,
+        String clientName,
+        String serverName,
+        String endpoint,
+        String peer,
+        String file) {
 
     static ReportedSessionDescription of(Session session) {
         var endpoint = session.endpoint();
@@ -25,6 +35,8 @@ record ReportedSessionDescription(
                 session.title(),
                 session.protocol().label(),
                 session.role(),
+                session.protocol().roleName(SessionRole.CLIENT),
+                session.protocol().roleName(SessionRole.SERVER),
                 endpoint.isFile() ? "" : endpoint.toString(),
                 session.peer(),
                 endpoint.isFile() ? name(endpoint.address().host()) : "");
@@ -39,13 +51,21 @@ record ReportedSessionDescription(
                 "%s %s".formatted(recordedSession.protocol().label(), metadata.name()),
                 session.protocol().label(),
                 metadata.role(),
+                session.protocol().roleName(SessionRole.CLIENT),
+                session.protocol().roleName(SessionRole.SERVER),
                 known ? metadata.endpoint() : "",
                 metadata.peer(),
                 name(file.toString()));
     }
 
     ReportedSessionDescription withName(String other) {
-        return new ReportedSessionDescription(other, title, protocol, role, endpoint, peer, file);
+        return new ReportedSessionDescription(
+                other, title, protocol, role, clientName, serverName, endpoint, peer, file);
+    }
+
+    /** Returns the name of a role in the protocol. */
+    String roleName(SessionRole named) {
+        return named == SessionRole.CLIENT ? clientName : serverName;
     }
 
     /** Returns protocol and endpoint as shown below the name; empty if the name is nothing else. */

@@ -95,7 +95,11 @@ final class SequenceDiagramSvgWriter {
                 "role",
                 "img",
                 "aria-label",
-                TEXTS.text("sequence.label", section.rows().size()),
+                TEXTS.text(
+                        "sequence.label",
+                        section.identity().clientName(),
+                        section.identity().serverName(),
+                        section.rows().size()),
                 "width",
                 number(total),
                 "height",
@@ -132,8 +136,8 @@ final class SequenceDiagramSvgWriter {
     }
 
     private String peer(SessionRole role) {
-        var name = TEXTS.text("role." + lower(role));
         var identity = section.identity();
+        var name = identity.roleName(role);
         boolean us = identity.role() == role && !Session.isRelayed(identity.peer());
         return us ? TEXTS.text("sequence.us", name) : name;
     }
@@ -177,7 +181,12 @@ final class SequenceDiagramSvgWriter {
         var marks = marks(message);
         var channel = message.channel().name();
         var title = TEXTS.text(
-                "sequence.message", message.n(), description, way(message.direction()), channel, message.length());
+                "sequence.message",
+                message.n(),
+                description,
+                receiver(section.identity(), message.direction()),
+                channel,
+                message.length());
         page.element("title", marks.isEmpty() ? title : title + ": " + marks);
         text(LABEL_STYLE, left + width / 2, y + 13, HtmlTextEscaper.shorten(description, letters(width - 2 * TIP)));
         page.emptyElement("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
@@ -320,8 +329,11 @@ final class SequenceDiagramSvgWriter {
         };
     }
 
-    static String way(Direction direction) {
-        return TEXTS.text("direction." + lower(direction));
+    /** Returns the side that receives a message, as words. */
+    static String receiver(ReportedSessionDescription identity, Direction direction) {
+        return TEXTS.text(
+                "direction.to",
+                identity.roleName(direction == Direction.TO_CLIENT ? SessionRole.CLIENT : SessionRole.SERVER));
     }
 
     private static String sign(Severity severity) {

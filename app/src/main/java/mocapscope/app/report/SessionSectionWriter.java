@@ -59,7 +59,7 @@ final class SessionSectionWriter {
         fact("endpoint", identity.endpoint());
         fact("peer", identity.peer());
         fact("file", identity.file());
-        fact("role", TEXTS.text("role.us." + FindingsSectionWriter.lowerCaseName(identity.role())));
+        fact("role", TEXTS.text("role.us", identity.roleName(identity.role())));
         fact("began", startText(section, formatter));
         fact("lasted", ReportNumberFormatter.nanos(totals.nanos()));
         fact(
@@ -68,8 +68,10 @@ final class SessionSectionWriter {
                         "traffic.text",
                         ReportNumberFormatter.count(totals.messages(Direction.TO_CLIENT)),
                         ReportNumberFormatter.count(totals.bytes(Direction.TO_CLIENT)),
+                        identity.clientName(),
                         ReportNumberFormatter.count(totals.messages(Direction.TO_SERVER)),
-                        ReportNumberFormatter.count(totals.bytes(Direction.TO_SERVER))));
+                        ReportNumberFormatter.count(totals.bytes(Direction.TO_SERVER)),
+                        identity.serverName()));
         page.closeLine("dl");
         if (!section.facts().isEmpty()) {
             page.open("details", "open", "open").element("summary", TEXTS.text("peer-facts"));
@@ -101,16 +103,18 @@ final class SessionSectionWriter {
             return;
         }
         page.open("p", "class", "legend");
-        legend("to_client", "direction.to_client");
-        legend("to_server", "direction.to_server");
+        legend(Direction.TO_CLIENT);
+        legend(Direction.TO_SERVER);
         page.text(TEXTS.text("sequence.legend")).closeLine("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", TEXTS.text("sequence"));
         SequenceDiagramSvgWriter.draw(page, section, anchor);
         page.closeLine("div");
     }
 
-    private void legend(String style, String key) {
-        page.element("span", TEXTS.text(key), "class", "key " + style).text(" ");
+    private void legend(Direction direction) {
+        var receiver = SequenceDiagramSvgWriter.receiver(section.identity(), direction);
+        page.element("span", receiver, "class", "key " + FindingsSectionWriter.lowerCaseName(direction))
+                .text(" ");
     }
 
     private void opening() {
@@ -126,7 +130,7 @@ final class SessionSectionWriter {
                             "time",
                             ReportNumberFormatter.since(
                                     detail.at() - section.anchor().monotonicNanos()))
-                    .text(" " + MessageDetailWriter.title(detail))
+                    .text(" " + MessageDetailWriter.title(detail, section.identity()))
                     .closeLine("summary");
             detailWriter.write(detail);
             page.closeLine("details");

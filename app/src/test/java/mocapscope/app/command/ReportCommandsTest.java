@@ -48,6 +48,20 @@ class ReportCommandsTest {
 
     @Test
     @Execution(ExecutionMode.CONCURRENT)
+    void vmcReportNamesPerformerAndMarionette() throws Exception {
+        var file = FIXTURES.resolve("vmc/performer.pcapng").toString();
+        var run = CommandRun.of("inspect", file, "--report", at("x.html"));
+        var report = read("x.html");
+
+        assertEquals(0, run.code(), run::err);
+        assertTrue(report.contains("<dd>the marionette</dd>"), report);
+        assertTrue(report.contains("to the performer"), report);
+        assertTrue(report.contains(">performer<"), "the diagram has no performer");
+        assertFalse(report.contains("to the client"), report);
+    }
+
+    @Test
+    @Execution(ExecutionMode.CONCURRENT)
     void strictReportOfErrorExitsWithCode1() throws Exception {
         var file = FIXTURES.resolve("aimation/bad_magic.bin").toString();
 

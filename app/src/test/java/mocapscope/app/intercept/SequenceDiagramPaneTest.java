@@ -17,7 +17,6 @@ import mocapscope.app.synthetic.SyntheticMessageBytes;
 import mocapscope.app.synthetic.SyntheticMouseEvents;
 import mocapscope.app.synthetic.SyntheticSession;
 import mocapscope.app.synthetic.WindowExtension;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -67,7 +66,7 @@ class SequenceDiagramPaneTest {
         reader.go(() -> 0, 1);
         robot.interact(() -> {
             pane.layout();
-            pane.show(reader, Optional.of(SessionRole.CLIENT), List.of(), Optional.empty(), SequenceDiagramRow.NONE);
+            pane.show(reader, toy.session(), List.of(), Optional.empty(), SequenceDiagramRow.NONE);
         });
     }
 

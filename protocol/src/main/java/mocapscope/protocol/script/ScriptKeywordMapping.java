@@ -13,7 +13,7 @@ final class ScriptKeywordMapping {
             Map.entry("non-strict", ConformanceVerdict.NON_STRICT),
             Map.entry("failed", ConformanceVerdict.FAILED));
     static final Map<String, SessionRole> SIDES =
-            ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
+            ordered(keywordEntry(SessionRole.CLIENT), keywordEntry(SessionRole.SERVER));
     static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
     static final Map<String, Boolean> REQUEST_TARGETS = ordered(Map.entry("session", false), Map.entry("host", true));
     static final Map<String, ScriptStepExpectation.ClosingParty> CLOSERS = ordered(
@@ -36,6 +36,10 @@ final class ScriptKeywordMapping {
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Map.Entry<String, SessionRole> keywordEntry(SessionRole role) {
+        return Map.entry(role.keyword(), role);
     }
 
     @SafeVarargs

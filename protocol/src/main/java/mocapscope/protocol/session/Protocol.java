@@ -48,6 +48,11 @@ public interface Protocol {
         return SessionRole.CLIENT;
     }
 
+    /** Returns the name of a role in this protocol, for display: usually client or server. */
+    default String roleName(SessionRole role) {
+        return role.keyword();
+    }
+
     /** Returns the options of a session in that role. */
     List<OptionDefinition> options(SessionRole role);
 

@@ -59,6 +59,11 @@ public record Session(
         return role == SessionRole.SERVER && !isListener() && !isRelayed();
     }
 
+    /** Returns whether this program has the role that begins a session; the other one waits for it. */
+    public boolean isInitiator() {
+        return role == protocol.initiator();
+    }
+
     /** Returns the title where several sessions are displayed: protocol and peer. */
     public String title() {
         return protocol.label() + " " + peer;

@@ -168,7 +168,7 @@ public final class Take {
                         .formatted(session.name(), session.protocol(), file)));
         var metadata = new RecordedSession.RecordedSessionMetadata(
                 "%s, %s".formatted(session.name(), file.getFileName()),
-                session.role().equals("server") ? SessionRole.SERVER : SessionRole.CLIENT,
+                SessionRole.find(session.role()).orElse(SessionRole.CLIENT),
                 session.endpoint(),
                 session.peer(),
                 session.devices(),

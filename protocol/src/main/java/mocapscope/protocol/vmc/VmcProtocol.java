@@ -67,6 +67,11 @@ public final class VmcProtocol implements Protocol {
     }
 
     @Override
+    public String roleName(SessionRole role) {
+        return role == SessionRole.CLIENT ? "marionette" : "performer";
+    }
+
+    @Override
     public List<OptionDefinition> options(SessionRole role) {
         return VmcSessionOptions.of(role);
     }

@@ -5,7 +5,6 @@ import mocapscope.app.json.JsonLineWriter;
 import mocapscope.protocol.script.ConformanceCase;
 import mocapscope.protocol.script.ConformanceCaseResult;
 import mocapscope.protocol.script.ConformanceVerdict;
-import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Prints conformance test cases and the result of each as JSON lines. */
 public record JsonConformanceResultPrinter(JsonLineWriter json) implements ConformanceResultPrinter {
@@ -50,6 +49,6 @@ public record JsonConformanceResultPrinter(JsonLineWriter json) implements Confo
                 .writeString("id", one.id())
                 .writeString("title", one.title())
                 .writeString("section", one.section())
-                .writeString("side", one.side() == SessionRole.CLIENT ? "client" : "server");
+                .writeString("side", one.side().keyword());
     }
 }

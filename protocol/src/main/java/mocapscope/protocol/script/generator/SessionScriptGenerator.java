@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.script.ScriptSecretPlaceholder;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.transcript.Entry;
@@ -110,7 +109,7 @@ public final class SessionScriptGenerator {
 
     private String write(String id) {
         yamlWriter.writeKey(0, "id", id).writeKey(0, "title", session.title());
-        yamlWriter.writeKey(0, "side", session.role() == SessionRole.CLIENT ? "client" : "server");
+        yamlWriter.writeKey(0, "side", session.role().keyword());
         if (!session.endpoint().isFile()) {
             yamlWriter.writeKey(0, "scheme", session.endpoint().scheme().name());
         }

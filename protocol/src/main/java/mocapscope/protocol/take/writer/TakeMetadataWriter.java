@@ -61,7 +61,7 @@ public final class TakeMetadataWriter {
         texts.put("session", writer.session());
         texts.put("protocol", session.protocol().name());
         texts.put("endpoint", session.endpoint().toString());
-        texts.put("role", word(session.role()));
+        texts.put("role", session.role().keyword());
         texts.put("peer", session.peer());
         texts.put("anchor_monotonic_ns", Long.toString(session.anchor().monotonicNanos()));
         texts.put("anchor_epoch_ns", Long.toString(session.anchor().epochNanos()));
