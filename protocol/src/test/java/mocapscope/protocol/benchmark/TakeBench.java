@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.McapChannel;
@@ -25,6 +26,7 @@ import mocapscope.protocol.recording.SeekableRecordedSessionSet;
 import mocapscope.protocol.recording.SessionReplayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
+import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.event.SessionEvent;
@@ -52,8 +54,25 @@ final class TakeBench {
 
     private static final double MOST_WORST = 150;
 
+    private static final int SHORT_MINUTES = 2;
+    private static final int TURNS = 3;
+
     private final Path folder;
     private final int minutes;
+
+    /** The cost of a take. */
+    private record WrittenTake(double seconds, double entryMegabytes, double fileMegabytes) {
+        static final WrittenTake NONE = new WrittenTake(Double.POSITIVE_INFINITY, 0, 0);
+
+        /** Returns the megabytes of entries that were recorded in a second. */
+        double rate() {
+            return entryMegabytes / seconds;
+        }
+
+        WrittenTake faster(WrittenTake other) {
+            return other.seconds < seconds ? other : this;
+        }
+    }
 
     private TakeBench(Path folder, int minutes) {
         this.folder = folder;
@@ -75,6 +94,7 @@ final class TakeBench {
         if (!Files.exists(file)) {
             bench.write(minute, file);
         }
+        bench.compareContents(minute);
         bench.open(file);
         System.exit(bench.seek(file, jumps) ? 0 : 1);
     }
@@ -131,7 +151,50 @@ final class TakeBench {
     private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
         try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
-            write(file, source, events(source));
+            var written = write(file, minutes, source, events(source), ExternalViewerRecordingDataKind.ALL);
+            System.out.printf(
+                    "recorded %d min of %d sessions: %,.0f MB of entries, a file of %,.0f MB, in %.1f s: decoded, and"
+                            + " %.1f MB/s of file written with lz4%n",
+                    minutes,
+                    source.tracks().size(),
+                    written.entryMegabytes(),
+                    written.fileMegabytes(),
+                    written.seconds(),
+                    written.fileMegabytes() / written.seconds());
+            new BenchmarkResult("recorder, of entries, decoded and written", written.rate(), "MB/s").print();
+            new BenchmarkResult("recorder, faster than they happened", 60.0 * minutes / written.seconds(), "times")
+                    .print();
+        }
+    }
+
+    /** Writes short takes with all parts for viewers, and with none, by turns; the fastest of each counts. */
+    private void compareContents(Path minute) throws Exception {
+        var file = folder.resolve("contents.mcap");
+        var take = Take.open(minute);
+        try (var source = take.createSource(take.activeSessions(), ProtocolCatalog.protocols())) {
+            var events = events(source);
+            var all = WrittenTake.NONE;
+            var none = WrittenTake.NONE;
+            for (int turn = 0; turn < TURNS; turn++) {
+                none = none.faster(write(file, SHORT_MINUTES, source, events, Set.of()));
+                all = all.faster(write(file, SHORT_MINUTES, source, events, ExternalViewerRecordingDataKind.ALL));
+            }
+            Files.delete(file);
+            var withoutParts = "without parts for viewers";
+            new BenchmarkResult(
+                            "recorder, with all parts for viewers, of entries",
+                            all.rate(),
+                            "MB/s",
+                            none.rate(),
+                            withoutParts)
+                    .print();
+            new BenchmarkResult(
+                            "a take of %d min with all parts for viewers".formatted(SHORT_MINUTES),
+                            all.fileMegabytes(),
+                            "MB",
+                            none.fileMegabytes(),
+                            withoutParts)
+                    .print();
         }
     }
 
@@ -145,11 +208,16 @@ final class TakeBench {
         return all;
     }
 
-    private void write(Path file, SeekableRecordedSessionSet source, List<RecordedTransportEvent> minute)
+    private static WrittenTake write(
+            Path file,
+            int minutes,
+            SeekableRecordedSessionSet source,
+            List<RecordedTransportEvent> minute,
+            Set<ExternalViewerRecordingDataKind> contents)
             throws Exception {
         long bytes = 0;
         long start = System.nanoTime();
-        var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0);
+        var options = new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0, contents);
         try (var recorder = TakeRecorder.start(file, options, SystemClock::monotonicNanos)) {
             var anchor = new MonotonicToUnixTimeAnchor(0, source.anchor().epochNanos());
             var out = new ArrayList<SessionReplayer>();
@@ -169,18 +237,7 @@ final class TakeBench {
             }
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.printf(
-                "recorded %d min of %d sessions: %,d entries of %,.0f MB, a file of %,.0f MB, in %.1f s: decoded, and"
-                        + " %.1f MB/s of file written with lz4%n",
-                minutes,
-                source.tracks().size(),
-                (long) minute.size() * minutes,
-                bytes / 1e6,
-                Files.size(file) / 1e6,
-                seconds,
-                Files.size(file) / 1e6 / seconds);
-        new BenchmarkResult("recorder, of entries, decoded and written", bytes / 1e6 / seconds, "MB/s").print();
-        new BenchmarkResult("recorder, faster than they happened", 60.0 * minutes / seconds, "times").print();
+        return new WrittenTake(seconds, bytes / 1e6, Files.size(file) / 1e6);
     }
 
     private void open(Path file) throws IOException {
