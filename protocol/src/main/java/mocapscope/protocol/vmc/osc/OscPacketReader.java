@@ -200,13 +200,16 @@ public final class OscPacketReader {
     }
 
     private void checkAddress(String address, int from) {
-        boolean isInvalid = address.chars().anyMatch(c -> c <= ' ' || c == '#' || c == ',' || c == 0x7f);
-        if (isInvalid) {
-            addViolation(
-                    OscPacketProblemKind.OSC_ADDRESS_INVALID,
-                    "address",
-                    from,
-                    "it contains a character that is not allowed");
+        for (int i = 0; i < address.length(); i++) {
+            char c = address.charAt(i);
+            if (c <= ' ' || c == '#' || c == ',' || c == 0x7f) {
+                addViolation(
+                        OscPacketProblemKind.OSC_ADDRESS_INVALID,
+                        "address",
+                        from,
+                        "it contains a character that is not allowed");
+                return;
+            }
         }
     }
 
