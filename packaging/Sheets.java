@@ -3,6 +3,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import javafx.css.Stylesheet;
 
 /** Puts beside each of the window's style sheets in a jar the form that JavaFX reads without parsing, and looks for first. */
@@ -19,7 +20,11 @@ final class Sheets {
                 Files.copy(sheet, css, StandardCopyOption.REPLACE_EXISTING);
                 Stylesheet.convertToBinary(css.toFile(), bss.toFile());
                 var name = sheet.getFileName().toString().replace(".css", ".bss");
-                Files.copy(bss, sheet.resolveSibling(name), StandardCopyOption.REPLACE_EXISTING);
+                var binary = sheet.resolveSibling(name);
+                Files.copy(bss, binary, StandardCopyOption.REPLACE_EXISTING);
+                // The jar's bytes depend on its contents only.
+                var time = Files.getLastModifiedTime(sheet);
+                Files.getFileAttributeView(binary, BasicFileAttributeView.class).setTimes(time, time, time);
             }
         } finally {
             Files.delete(css);
