@@ -1,6 +1,7 @@
 package mocapscope.app;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,6 +21,7 @@ import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.shell.MainWindow;
 import mocapscope.app.shell.ScreenshotImage;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.file.ApplicationFolders;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.HeadingRotatedMotionSource;
 import mocapscope.protocol.motion.SimulatedMotionSource;
@@ -28,6 +30,9 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class JavaFxWindowLauncher implements WindowLauncher {
+    /** The property of JavaFX for the folder of its unpacked native libraries; its default is {@code ~/.openjfx}. */
+    private static final String JAVAFX_CACHE = "javafx.cachedir";
+
     private final SkeletonMapLoadResult result;
 
     JavaFxWindowLauncher(SkeletonMapLoadResult result) {
@@ -39,22 +44,22 @@ final class JavaFxWindowLauncher implements WindowLauncher {
         if (request.screenshot().isPresent()) {
             ScreenshotImage.checkWritable(request.screenshot().get());
         }
+        var folders = ApplicationFolders.ofUser();
         request.renderer()
                 .prepareToolkit(
                         System.getProperties(), GraphicsCardProbe.ofSystem().isAccelerated());
+        System.getProperties().putIfAbsent(JAVAFX_CACHE, javaFxCache(folders).toString());
         var failure = Mocapscope.launch();
         try (var launcher = new SessionLauncher(result.maps())) {
-            var preferences = preferences(request);
+            var preferences = preferences(request, folders);
             var sessionManager = new WindowSessionAndRecordingManager(
                     launcher,
                     ProtocolCatalog.protocols(),
                     uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                     result.maps(),
                     preferences);
-            var home = Preferences.homeFolder(System.getenv(), System.getProperty("os.name"));
-            var cache = Preferences.cacheFolder(System.getenv(), System.getProperty("os.name"), home);
             var manager = new TakeRecordingManager(
-                    sessionManager, preferences, home, cache, VersionProvider.programVersion());
+                    sessionManager, preferences, folders.home(), folders.cache(), VersionProvider.programVersion());
             var demoLauncher = new DemoLauncher(launcher, sessionManager);
             if (request.demo()) {
                 demoLauncher.start();
@@ -71,6 +76,12 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             }
             return 0;
         }
+    }
+
+    /** Returns the folder into which JavaFX unpacks its native libraries, one for each version. */
+    private static Path javaFxCache(ApplicationFolders folders) {
+        var version = Platform.class.getModule().getDescriptor().rawVersion().orElse("unknown");
+        return folders.cache().resolve("javafx").resolve(version + "-" + System.getProperty("os.arch"));
     }
 
     /** Shows the window and returns once it closes, the screenshot is taken or JavaFX reports a {@code failure}. */
@@ -119,13 +130,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
     }
 
     /** Returns the window's preferences; a screenshot uses defaults, so it shows the window as at its first start. */
-    private static Preferences preferences(WindowLaunchOptions request) {
-        return request.screenshot().isPresent()
-                ? Preferences.unsaved()
-                : Preferences.load(Preferences.file(
-                        System.getenv(),
-                        System.getProperty("os.name"),
-                        Preferences.homeFolder(System.getenv(), System.getProperty("os.name"))));
+    private static Preferences preferences(WindowLaunchOptions request, ApplicationFolders folders) {
+        return request.screenshot().isPresent() ? Preferences.unsaved() : Preferences.load(Preferences.file(folders));
     }
 
     /** Starts one simulated server for each protocol on loopback and connects a client session to each. */

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.settings.SkeletonMapFileStore;
+import mocapscope.protocol.file.ApplicationFolders;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 
 /**
@@ -40,10 +40,6 @@ record SkeletonMapLoadResult(SkeletonMapFileStore folder, SkeletonMapLibrary map
     private static Path place() {
         return Optional.ofNullable(System.getProperty(FOLDER))
                 .map(Path::of)
-                .orElseGet(() -> Preferences.folder(
-                                System.getenv(),
-                                System.getProperty("os.name"),
-                                Preferences.homeFolder(System.getenv(), System.getProperty("os.name")))
-                        .resolve("skeletons"));
+                .orElseGet(() -> ApplicationFolders.ofUser().settings().resolve("skeletons"));
     }
 }

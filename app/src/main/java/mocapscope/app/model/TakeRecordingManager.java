@@ -8,7 +8,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.settings.ConversionSettings;
 import mocapscope.app.model.settings.Preferences;
@@ -42,7 +41,7 @@ public final class TakeRecordingManager implements AutoCloseable {
     /** Creates the recorder with the temporary takes below {@code home}. */
     public TakeRecordingManager(
             LiveSessionListenerAttacher sessions, Preferences preferences, Path home, String program) {
-        this(sessions, preferences, home, Preferences.cacheFolder(Map.of(), "", home), program);
+        this(sessions, preferences, home, home.resolve(".cache/mocapscope"), program);
     }
 
     /**

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
+import mocapscope.protocol.file.ApplicationFolders;
 import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -53,35 +53,9 @@ public final class Preferences {
         return new Preferences(null);
     }
 
-    /** Returns the file in the user's {@link #folder}. */
-    public static Path file(Map<String, String> environment, String system, Path home) {
-        return folder(environment, system, home).resolve("preferences.json");
-    }
-
-    /** Returns the user's home folder: that of the environment, as of other programs, or else that of the account. */
-    public static Path homeFolder(Map<String, String> environment, String system) {
-        return (system.startsWith("Windows") ? Optional.<Path>empty() : variable(environment, "HOME"))
-                .orElseGet(() -> Path.of(System.getProperty("user.home")));
-    }
-
-    /** Returns the program's folder in the system's place for user settings. */
-    public static Path folder(Map<String, String> environment, String system, Path home) {
-        var folder = system.startsWith("Windows")
-                ? variable(environment, "APPDATA").orElse(home.resolve("AppData/Roaming"))
-                : system.startsWith("Mac")
-                        ? home.resolve("Library/Application Support")
-                        : variable(environment, "XDG_CONFIG_HOME").orElse(home.resolve(".config"));
-        return folder.resolve("mocapscope");
-    }
-
-    /** Returns the program's folder in the system's place for temporary files of the user. */
-    public static Path cacheFolder(Map<String, String> environment, String system, Path home) {
-        var folder = system.startsWith("Windows")
-                ? variable(environment, "LOCALAPPDATA").orElse(home.resolve("AppData/Local"))
-                : system.startsWith("Mac")
-                        ? home.resolve("Library/Caches")
-                        : variable(environment, "XDG_CACHE_HOME").orElse(home.resolve(".cache"));
-        return folder.resolve("mocapscope");
+    /** Returns the file in the program's folders. */
+    public static Path file(ApplicationFolders folders) {
+        return folders.settings().resolve("preferences.json");
     }
 
     public synchronized List<String> find(String name) {
@@ -112,12 +86,6 @@ public final class Preferences {
             Files.createDirectories(into.getParent());
             AtomicFileWriter.replace(into, file -> write(file.stream(), copy()));
         }
-    }
-
-    private static Optional<Path> variable(Map<String, String> environment, String name) {
-        return Optional.ofNullable(environment.get(name))
-                .filter(value -> !value.isBlank())
-                .map(Path::of);
     }
 
     private static final ObjectWriteContext PRETTY = new ObjectWriteContext.Base() {

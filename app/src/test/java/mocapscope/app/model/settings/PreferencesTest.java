@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,46 +61,5 @@ class PreferencesTest {
 
         assertTrue(Files.isSymbolicLink(link));
         assertEquals(List.of("a"), Preferences.load(real).find("recent"));
-    }
-
-    @Test
-    void usesConfigurationFolderOfEachSystem() {
-        var home = Path.of("/home/ann");
-
-        assertEquals(
-                Path.of("/home/ann/.config/mocapscope/preferences.json"), Preferences.file(Map.of(), "Linux", home));
-        assertEquals(
-                Path.of("/cfg/mocapscope/preferences.json"),
-                Preferences.file(Map.of("XDG_CONFIG_HOME", "/cfg"), "Linux", home));
-        assertEquals(
-                Path.of("/home/ann/Library/Application Support/mocapscope/preferences.json"),
-                Preferences.file(Map.of(), "Mac OS X", home));
-        assertEquals(
-                Path.of("/roaming/mocapscope/preferences.json"),
-                Preferences.file(Map.of("APPDATA", "/roaming"), "Windows 11", home));
-    }
-
-    @Test
-    void prefersHomeFolderOfEnvironment() {
-        var account = Path.of(System.getProperty("user.home"));
-
-        assertEquals(Path.of("/home/ann"), Preferences.homeFolder(Map.of("HOME", "/home/ann"), "Linux"));
-        assertEquals(account, Preferences.homeFolder(Map.of(), "Linux"));
-        assertEquals(account, Preferences.homeFolder(Map.of("HOME", "/home/ann"), "Windows 11"));
-    }
-
-    @Test
-    void usesCacheFolderOfEachSystem() {
-        var home = Path.of("/home/ann");
-
-        assertEquals(Path.of("/home/ann/.cache/mocapscope"), Preferences.cacheFolder(Map.of(), "Linux", home));
-        assertEquals(
-                Path.of("/cache/mocapscope"),
-                Preferences.cacheFolder(Map.of("XDG_CACHE_HOME", "/cache"), "Linux", home));
-        assertEquals(
-                Path.of("/home/ann/Library/Caches/mocapscope"), Preferences.cacheFolder(Map.of(), "Mac OS X", home));
-        assertEquals(
-                Path.of("/local/mocapscope"),
-                Preferences.cacheFolder(Map.of("LOCALAPPDATA", "/local"), "Windows 11", home));
     }
 }
