@@ -14,6 +14,7 @@ import mocapscope.app.doctor.DoctorVerdict;
 import mocapscope.app.report.HtmlSessionReportWriter;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.session.endpoint.Endpoint;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -21,14 +22,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The doctor command: tests a connection to a device server step by step and reports data problems. */
+/** The doctor command: tests a connection to a device server step by step, or describes this installation. */
 @Command(
         name = "doctor",
         description = {
             "Runs the handshake up to the first sample, measures each step, and prints advice if a step fails.",
             "It ends with the devices that the server announced, and marks silent devices.",
             "It connects once, and judges the data of about seven seconds: a loss, a wrong rate or a silence is a warning.",
-            "It is strict by default: an error in the data means not usable."
+            "It is strict by default: an error in the data means not usable.",
+            "With --self, it prints versions, renderer, display, libraries and folders of this program instead."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -42,8 +44,18 @@ final class DoctorCommand implements Callable<Integer> {
 
     private final CommandConsoleStreams console;
 
-    @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
-    private Endpoint endpoint;
+    @Parameters(
+            paramLabel = "ENDPOINT",
+            arity = "0..1",
+            description = "The device's server, such as vrpn+tcp://host/Tracker0.")
+    private @Nullable Endpoint endpoint;
+
+    @Option(
+            names = "--self",
+            description =
+                    "Prints a description of this installation, to be pasted into the report of a problem. The home"
+                            + " folder is written as ~.")
+    private boolean self;
 
     @Option(names = "--json", description = "Prints one JSON object per line: the steps, the findings and a verdict.")
     private boolean json;
@@ -60,16 +72,37 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (self) {
+            return described();
+        }
+        if (endpoint == null) {
+            throw new IllegalArgumentException("name the ENDPOINT to examine, or --self for this program");
+        }
+        return examined(endpoint);
+    }
+
+    private int described() {
+        if (endpoint != null || json || report.isSet() || options.isSet()) {
+            throw new IllegalArgumentException("--self describes this program as text: omit everything else");
+        }
+        console.waitForReaders();
+        ProgramEnvironmentReport.ofProcess()
+                .lines()
+                .forEach(line -> console.out().print(line + System.lineSeparator()));
+        return ExitCode.OK;
+    }
+
+    private int examined(Endpoint endpoint) throws IOException, InterruptedException {
         var chart = json
                 ? new JsonDoctorPrinter(console.json())
                 : new TextDoctorPrinter(new TextSessionPrinter(console.out(), console.ansi(), Set.of()));
         if (report.isSet()) {
-            return reported(chart);
+            return reported(endpoint, chart);
         }
         return examined(new ConnectionDoctor(console.maps(), endpoint, options.isStrict(endpoint, true), chart));
     }
 
-    private int reported(DoctorListener listener) throws IOException, InterruptedException {
+    private int reported(Endpoint endpoint, DoctorListener listener) throws IOException, InterruptedException {
         report.validate();
         var htmlReport = new HtmlSessionReportWriter(1, console.maps(), CancellableWriteProgressMonitor.NONE);
         var compositeListener = new CompositeDoctorListener(listener, htmlReport.doctorListener());
