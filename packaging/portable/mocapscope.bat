@@ -10,7 +10,9 @@ if defined JAVA_HOME call :try "%JAVA_HOME:"=%"
 set "on_path="
 for %%j in (java.exe) do set "on_path=%%~$PATH:j"
 if defined on_path for %%h in ("%on_path%\..\..") do call :try "%%~fh"
-for /d %%h in ("%ProgramFiles%\Eclipse Adoptium\*" "%ProgramFiles%\Java\*" "%ProgramFiles%\Microsoft\*" "%ProgramFiles%\Zulu\*" "%ProgramFiles%\Amazon Corretto\*" "%ProgramFiles%\BellSoft\*" "%LOCALAPPDATA%\Programs\Eclipse Adoptium\*" "%USERPROFILE%\.jdks\*") do call :try "%%~h"
+for %%p in ("%ProgramFiles%\Eclipse Adoptium" "%ProgramFiles%\Java" "%ProgramFiles%\Microsoft" "%ProgramFiles%\Zulu" "%ProgramFiles%\Amazon Corretto" "%ProgramFiles%\BellSoft" "%LOCALAPPDATA%\Programs\Eclipse Adoptium" "%USERPROFILE%\.jdks") do (
+    for /f "delims=" %%h in ('dir /b /ad "%%~p" 2^>nul') do call :try "%%~p\%%h"
+)
 if not defined java (
     echo mocapscope: Java %least_java% or newer is needed and was not found in JAVA_HOME, on the PATH or in the usual folders; get one from https://adoptium.net. 1>&2
     exit /b 1
@@ -45,7 +47,7 @@ if "%first%"=="demo" set "kind=window"
 if "%first%"=="play" set "kind=window"
 if "%first:~0,1%"=="-" set "kind=window"
 if not "%first:://=%"=="%first%" set "kind=window"
-if "%kind%"=="command" if exist "%first%" if not exist "%first%\" if not "%first:.=%"=="%first%" set "kind=window"
+if "%kind%"=="command" if exist "%first%" if not exist "%first%\*" if not "%first:.=%"=="%first%" set "kind=window"
 :next
 if "%~1"=="" exit /b 0
 if "%kind%"=="window" for %%o in (-h --help -V --version --serve) do if "%~1"=="%%o" set "kind=command"
