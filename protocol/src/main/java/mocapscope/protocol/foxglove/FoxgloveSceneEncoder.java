@@ -1,7 +1,6 @@
 package mocapscope.protocol.foxglove;
 
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.protobuf.EncodedProtobufString;
@@ -153,7 +152,7 @@ public final class FoxgloveSceneEncoder {
         out.endField(sphere);
     }
 
-    /** Writes each end of a line once, and the lines as pairs of their numbers. */
+    /** Writes both ends of each line, without indices: Foxglove Studio 1.48 ignores the indices of a line list. */
     private static void writeLines(ProtobufWriter out, SourceCoordinateFrameTree source, SourceColor color) {
         int lines = out.beginField(FoxgloveProtobufSchemas.LINES);
         out.writeCount(
@@ -161,25 +160,18 @@ public final class FoxgloveSceneEncoder {
                 FoxgloveProtobufSchemas.LINE_TYPE.enumValues().indexOf("LINE_LIST"));
         writePose(out, FoxgloveProtobufSchemas.LINE_POSE, Vec3.ZERO, Quat.IDENTITY);
         out.writeDouble(FoxgloveProtobufSchemas.THICKNESS, BONE_THICKNESS);
-        var numbers = new IdentityHashMap<SceneItemPose, Integer>();
-        source.joints().filter(joint -> joint.isPresent() && joint.isBone()).forEach(joint -> {
-            numbers.put(joint, numbers.size());
-            int point = out.beginField(FoxgloveProtobufSchemas.LINE_POINTS);
-            writeVector(out, joint.position());
-            out.endField(point);
+        source.lines().stream().filter(SceneBoneLine::isPresent).forEach(line -> {
+            writePoint(out, line.from());
+            writePoint(out, line.to());
         });
         writeColor(out, FoxgloveProtobufSchemas.LINE_COLOR, color);
-        int indices = out.beginField(FoxgloveProtobufSchemas.LINE_INDICES);
-        for (var line : source.lines()) {
-            var from = numbers.get(line.from());
-            var to = numbers.get(line.to());
-            if (from != null && to != null) {
-                out.addFixedElement(from);
-                out.addFixedElement(to);
-            }
-        }
-        out.endField(indices);
         out.endField(lines);
+    }
+
+    private static void writePoint(ProtobufWriter out, SceneItemPose joint) {
+        int point = out.beginField(FoxgloveProtobufSchemas.LINE_POINTS);
+        writeVector(out, joint.position());
+        out.endField(point);
     }
 
     private static void writeColor(ProtobufWriter out, ProtobufFieldDescriptor field, SourceColor color) {
