@@ -6,17 +6,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
 import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonSampleAssembler;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +102,7 @@ public final class SourceCoordinateFrameTree {
     void setNames(List<String> sensorNames) {
         if (!names.equals(sensorNames)) {
             names = sensorNames;
-            sensors.clear();
+            retireSensors(_ -> true);
         }
     }
 
@@ -110,8 +113,24 @@ public final class SourceCoordinateFrameTree {
             assembler = description.joints().isEmpty()
                     ? new SkeletonSampleAssembler(map)
                     : SkeletonSampleAssembler.local(map);
-            sensors.keySet().removeIf(sensor -> sensor < map.bones().size());
+            retireSensors(sensor -> sensor < map.bones().size());
         }
+    }
+
+    /**
+     * Removes sensors whose frames get other names. Viewers keep each frame that they have received, so the old frames are
+     * moved once more, into the frame of the source.
+     */
+    private void retireSensors(LongPredicate isRetired) {
+        sensors.entrySet().removeIf(entry -> {
+            boolean retired = isRetired.test(entry.getKey());
+            if (retired) {
+                var sensor = entry.getValue();
+                sensor.place(Vec3.ZERO, Quat.IDENTITY);
+                moved.add(sensor);
+            }
+            return retired;
+        });
     }
 
     /** Returns the body of which a pose is a part, if it completes one. */
@@ -160,8 +179,7 @@ public final class SourceCoordinateFrameTree {
         if (!isWhole || body == null || body.map() != map) {
             isWhole = true;
             boneNames = map.bones().stream().map(Bone::name).collect(Collectors.toSet());
-            sensors.keySet()
-                    .removeIf(sensor -> sensor >= names.size() || boneNames.contains(names.get(sensor.intValue())));
+            retireSensors(sensor -> sensor >= names.size() || boneNames.contains(names.get((int) sensor)));
         }
     }
 

@@ -2,6 +2,7 @@ package mocapscope.protocol.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,8 +11,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleMetadata;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -22,6 +25,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class ExternalViewerSceneStateTest {
+    private static final SourceId SOURCE = new SourceId("toy-1", "Body");
     private static final SkeletonMap MAP = new SkeletonMap(
             "test",
             List.of(),
@@ -36,6 +40,7 @@ class ExternalViewerSceneStateTest {
             Optional.empty());
 
     private final List<String> moved = new ArrayList<>();
+    private List<SceneItemPose> lastMoved = List.of();
     private final List<SourceCoordinateFrameTree> sources = new ArrayList<>();
     private ExternalViewerSceneState scene = createScene(HumanoidBoneNamingScheme.WIRE);
 
@@ -44,6 +49,7 @@ class ExternalViewerSceneStateTest {
             @Override
             public void onMoved(SourceCoordinateFrameTree source, SampleMetadata stamp) {
                 sources.add(source);
+                lastMoved = List.copyOf(source.moved());
                 moved.add(source.moved().stream()
                         .map(joint -> joint.frame().replaceFirst(".*/", ""))
                         .collect(Collectors.joining(" ")));
@@ -88,12 +94,30 @@ class ExternalViewerSceneStateTest {
         assertEquals(0.9, foot.localPosition().length(), 1e-9);
     }
 
+    /** Viewers keep frames for ever; those of sensors that turn out to be bones would stay where they were. */
+    @Test
+    void framesOfSensorsMoveIntoTheirSourceWhenTheirBodyIsDescribed() {
+        for (int message = 0; message < 2; message++) {
+            scene.on(SessionEvent.Samples.of(new Sample.Pose(stamp(message), 3, new Vec3(1, 2, 3), Quat.IDENTITY)));
+        }
+        scene.flush();
+        scene.on(new SessionEvent.SkeletonDescribed(new SkeletonDescription(SOURCE, MAP, List.of(), List.of())));
+        add(2, 0, -90, 0, 0, -150, 0, 10, -90, 0, -10, -90, 0, 10, 0, 0);
+
+        assertEquals("3", moved.getFirst());
+        assertEquals("3 hips neck left_thigh right_thigh left_foot", moved.getLast());
+        assertEquals(Vec3.ZERO, lastMoved.getFirst().localPosition());
+        assertNull(lastMoved.getFirst().parent());
+        assertEquals(5, sources.getLast().joints().count());
+    }
+
+    private static SampleMetadata stamp(long message) {
+        return new SampleMetadata(SOURCE, Direction.TO_CLIENT, message, message * 20_000_000L, SampleMetadata.NO_TIME);
+    }
+
     private void add(long message, double... positions) {
-        var source = new SourceId("toy-1", "Body");
-        var stamp =
-                new SampleMetadata(source, Direction.TO_CLIENT, message, message * 20_000_000L, SampleMetadata.NO_TIME);
         scene.on(SessionEvent.Samples.of(new Sample.Skeleton(
-                stamp, message, MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.NONE)));
+                stamp(message), message, MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.NONE)));
         scene.flush();
     }
 }
