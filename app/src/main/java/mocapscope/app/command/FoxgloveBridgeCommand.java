@@ -96,7 +96,7 @@ final class FoxgloveBridgeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         console.interruption()
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
-        var program = "Mocapscope " + VersionProvider.programVersion();
+        var program = VersionProvider.programVersion();
         var bridge = FoxgloveBridge.start(address, program, origins, names, (_, line) -> console.printMessage(line));
         long end;
         try (var launcher = new SessionLauncher(console.maps())) {
