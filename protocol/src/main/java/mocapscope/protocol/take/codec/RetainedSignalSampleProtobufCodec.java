@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import mocapscope.protocol.protobuf.ProtobufException;
@@ -50,9 +51,16 @@ final class RetainedSignalSampleProtobufCodec {
             ProtobufFieldDescriptor.of(10, "integers", ProtobufFieldType.FLAG);
     private static final ProtobufFieldDescriptor CHANNELS =
             ProtobufFieldDescriptor.of(11, "channels", ProtobufFieldType.REAL).asRepeated();
-    /** Integers beyond the precision of a double, as big-endian two's complement. */
-    private static final ProtobufFieldDescriptor EXACT =
+    /** In takes of earlier versions; viewers of Foxglove reject schemas with repeated bytes. */
+    private static final ProtobufFieldDescriptor EXACT_BYTES =
             ProtobufFieldDescriptor.of(12, "exact", ProtobufFieldType.BYTES).asRepeated();
+    /** Integers beyond the precision of a double, as decimal numbers. */
+    private static final ProtobufFieldDescriptor EXACT_INTEGERS = ProtobufFieldDescriptor.of(
+                    13, "exact_integers", ProtobufFieldType.TEXT)
+            .asRepeated();
+
+    /** The digits of an integer of 16 bytes. */
+    private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,39}");
 
     static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.StillSignal",
@@ -67,7 +75,7 @@ final class RetainedSignalSampleProtobufCodec {
             UNIT,
             INTEGERS,
             CHANNELS,
-            EXACT);
+            EXACT_INTEGERS);
 
     private long kind;
     private long number;
@@ -110,7 +118,7 @@ final class RetainedSignalSampleProtobufCodec {
         }
         out.endField(row);
         for (var integer : analog.exact()) {
-            out.writeBytes(EXACT, ByteBuffer.wrap(integer.toByteArray()));
+            out.writeString(EXACT_INTEGERS, integer.toString());
         }
     }
 
@@ -148,12 +156,22 @@ final class RetainedSignalSampleProtobufCodec {
         channels = in.isAt(CHANNELS) ? in.doubleArray() : channels;
         if (in.isAt(NAMES)) {
             names.add(in.stringValue());
-        } else if (in.isAt(EXACT)) {
+        } else if (in.isAt(EXACT_INTEGERS)) {
+            exact.add(decodeInteger(in.stringValue()));
+        } else if (in.isAt(EXACT_BYTES)) {
             exact.add(decodeInteger(in.bytesValue()));
         }
     }
 
-    /** Decodes an integer; rejects longer ones than any protocol has. */
+    /** Decodes a decimal integer; rejects longer ones than any protocol has. */
+    private static BigInteger decodeInteger(String decimal) throws ProtobufException {
+        if (!DECIMAL.matcher(decimal).matches()) {
+            throw new ProtobufException(0, "not a decimal integer of at most 39 digits");
+        }
+        return new BigInteger(decimal);
+    }
+
+    /** Decodes an integer in big-endian two's complement; rejects longer ones than any protocol has. */
     private static BigInteger decodeInteger(ByteBuffer bytes) throws ProtobufException {
         if (!bytes.hasRemaining() || bytes.remaining() > 2 * Long.BYTES) {
             throw new ProtobufException(0, "a number of %d bytes".formatted(bytes.remaining()));

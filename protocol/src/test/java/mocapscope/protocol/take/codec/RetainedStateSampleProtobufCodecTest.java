@@ -1,15 +1,21 @@
 package mocapscope.protocol.take.codec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import mocapscope.protocol.protobuf.ProtobufException;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor;
+import mocapscope.protocol.protobuf.ProtobufFieldDescriptor.ProtobufFieldType;
+import mocapscope.protocol.protobuf.ProtobufMessageSchema;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.ImmutableDoubleArray;
@@ -25,6 +31,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RetainedStateSampleProtobufCodecTest {
     private static final SampleMetadata STAMP = new SampleMetadata(
@@ -123,6 +131,52 @@ class RetainedStateSampleProtobufCodecTest {
 
         assertEquals(600.5, read(out.toArray()).clockShift());
         assertEquals(0, read(written()).clockShift());
+    }
+
+    /** Takes of earlier versions have exact integers as bytes, in field 12. */
+    @Test
+    void readsExactIntegersOfEarlierTakes() throws ProtobufException {
+        var out = new ProtobufWriter();
+        out.writeCount(ProtobufFieldDescriptor.of(1, "kind", ProtobufFieldType.COUNT), 3);
+        int row = out.beginField(ProtobufFieldDescriptor.of(11, "channels", ProtobufFieldType.REAL)
+                .asRepeated());
+        out.addElement(-1.8446744073709552e19);
+        out.endField(row);
+        out.writeBytes(
+                ProtobufFieldDescriptor.of(12, "exact", ProtobufFieldType.BYTES).asRepeated(),
+                ByteBuffer.wrap(HexFormat.of().parseHex("ff0000000000000001")));
+
+        var sample =
+                RetainedSignalSampleProtobufCodec.read(out.written(), STAMP).orElseThrow();
+
+        assertEquals(List.of(new BigInteger("-18446744073709551615")), ((Sample.Analog) sample).exact());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-", "1.5", "1e9", "1234567890123456789012345678901234567890", "٣"})
+    void rejectsTextsThatAreNoExactIntegers(String text) {
+        var out = new ProtobufWriter();
+        out.writeString(
+                ProtobufFieldDescriptor.of(13, "exact_integers", ProtobufFieldType.TEXT)
+                        .asRepeated(),
+                text);
+
+        assertThrows(ProtobufException.class, () -> RetainedSignalSampleProtobufCodec.read(out.written(), STAMP));
+    }
+
+    /** Foxglove Studio and Lichtblick reject the schema of a channel with repeated bytes. */
+    @Test
+    void schemasHaveNoRepeatedBytes() {
+        for (var schema : List.of(
+                RecordedTranscriptEntry.TYPE, SessionHealthProtobufCodec.TYPE, DecoderStateCheckpointCodec.TYPE)) {
+            assertFalse(hasRepeatedBytes(schema), schema.name());
+        }
+    }
+
+    private static boolean hasRepeatedBytes(ProtobufMessageSchema schema) {
+        return schema.fields().stream()
+                .anyMatch(field -> field.repeated() && field.kind() == ProtobufFieldType.BYTES
+                        || field.of() != null && hasRepeatedBytes(field.of()));
     }
 
     private static List<Sample.RetainedSample> decode(byte[] bytes) {
