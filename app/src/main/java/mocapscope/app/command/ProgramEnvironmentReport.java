@@ -70,6 +70,7 @@ final class ProgramEnvironmentReport {
         add("Text", "%s, %s".formatted(property("file.encoding"), property("user.language")));
         addDisplay();
         addFolder("Settings", folders.settings());
+        add("State", "with the settings");
         addFolder("Cache", folders.cache());
         add("NATS", onPath("nats-server").map("nats-server at %s"::formatted).orElse("no nats-server on the PATH"));
         return List.copyOf(lines);
