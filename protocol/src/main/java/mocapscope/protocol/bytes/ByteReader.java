@@ -125,6 +125,24 @@ public final class ByteReader {
         return value;
     }
 
+    /** Reads three bytes, 0 to 2²⁴ − 1. */
+    public int u24(String field, String unit) {
+        int value = EndianNumberReader.i24(bytes, claim(field, ScalarType.U24.size()), order) & 0xff_ffff;
+        if (notifier != null) {
+            show(field, "u24", ScalarType.U24.size(), value, unit);
+        }
+        return value;
+    }
+
+    /** Reads three bytes as a signed number. */
+    public int i24(String field, String unit) {
+        int value = EndianNumberReader.i24(bytes, claim(field, ScalarType.I24.size()), order);
+        if (notifier != null) {
+            show(field, "i24", ScalarType.I24.size(), value, unit);
+        }
+        return value;
+    }
+
     /** Reads four bytes as a signed number. */
     public int i32(String field) {
         return i32(field, "");

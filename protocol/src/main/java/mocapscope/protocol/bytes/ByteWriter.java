@@ -74,6 +74,22 @@ public final class ByteWriter {
         return this;
     }
 
+    /** Writes three bytes, 0 to 2²⁴ − 1. */
+    public ByteWriter u24(String field, int value) {
+        return threeBytes(field, "u24", value);
+    }
+
+    /** Writes three bytes as a signed number. */
+    public ByteWriter i24(String field, int value) {
+        return threeBytes(field, "i24", value);
+    }
+
+    private ByteWriter threeBytes(String field, String type, int value) {
+        show(field, type, ScalarType.I24.size(), value);
+        ScalarType.putThreeBytes(room(ScalarType.I24.size()), value);
+        return this;
+    }
+
     /** Writes four bytes as a signed number. */
     public ByteWriter i32(String field, int value) {
         show(field, "i32", Integer.BYTES, value);

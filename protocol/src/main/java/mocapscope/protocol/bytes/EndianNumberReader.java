@@ -15,6 +15,15 @@ public final class EndianNumberReader {
         return bytes.order() == order ? value : Short.reverseBytes(value);
     }
 
+    /** Reads three bytes as a signed number. */
+    public static int i24(ByteBuffer bytes, int index, ByteOrder order) {
+        boolean isBigEndian = order == ByteOrder.BIG_ENDIAN;
+        int high = bytes.get(isBigEndian ? index : index + 2);
+        int middle = bytes.get(index + 1) & 0xff;
+        int low = bytes.get(isBigEndian ? index + 2 : index) & 0xff;
+        return high << 2 * Byte.SIZE | middle << Byte.SIZE | low;
+    }
+
     public static int i32(ByteBuffer bytes, int index, ByteOrder order) {
         int value = bytes.getInt(index);
         return bytes.order() == order ? value : Integer.reverseBytes(value);

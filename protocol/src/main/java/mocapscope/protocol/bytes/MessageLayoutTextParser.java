@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageLayoutTextParser {
     private static final String TYPES =
-            "u8|u16|i16|i32|u32|i64|u64|f32|f64|uuid|json-number|json-text|text|secret|bytes|list";
+            "u8|u16|i16|u24|i24|i32|u32|i64|u64|f32|f64|uuid|json-number|json-text|text|secret|bytes|list";
     private static final Pattern HEAD = Pattern.compile("(.+?)( #(-?\\d+))?( =(\\d+))?( @(\\S+))?");
     private static final Pattern FIELD =
             Pattern.compile("( +)(" + TYPES + ")(\\?)?(\\[(\\*|\\d+|\\w+(\\+\\d+)?)])? (\\S+)( (.+))?");

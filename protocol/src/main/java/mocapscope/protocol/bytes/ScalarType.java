@@ -2,6 +2,7 @@ package mocapscope.protocol.bytes;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +18,8 @@ public enum ScalarType {
     U8(Byte.BYTES),
     U16(Short.BYTES),
     I16(Short.BYTES),
+    U24(3),
+    I24(3),
     I32(Integer.BYTES),
     U32(Integer.BYTES),
     I64(Long.BYTES),
@@ -29,6 +32,7 @@ public enum ScalarType {
 
     private static final Map<String, ScalarType> BY_WORD =
             Arrays.stream(values()).collect(Collectors.toMap(ScalarType::word, Function.identity()));
+    private static final int MOST_U24 = 0xff_ffff;
 
     private final int size;
 
@@ -60,6 +64,8 @@ public enum ScalarType {
             case U8 -> out.put((byte) isInteger(fieldName, value, 0, 0xff));
             case U16 -> out.putShort((short) isInteger(fieldName, value, 0, 0xffff));
             case I16 -> out.putShort((short) isInteger(fieldName, value, Short.MIN_VALUE, Short.MAX_VALUE));
+            case U24 -> putThreeBytes(out, (int) isInteger(fieldName, value, 0, MOST_U24));
+            case I24 -> putThreeBytes(out, (int) isInteger(fieldName, value, -(1 << 23), (1 << 23) - 1));
             case I32 -> out.putInt((int) isInteger(fieldName, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
             case U32 -> out.putInt((int) isInteger(fieldName, value, 0, 0xffff_ffffL));
             case I64 -> out.putLong(isInteger(fieldName, value, Long.MIN_VALUE, Long.MAX_VALUE));
@@ -69,11 +75,21 @@ public enum ScalarType {
         }
     }
 
+    /** Writes the lowest three bytes of a number in the byte order of {@code out}. */
+    static void putThreeBytes(ByteBuffer out, int value) {
+        boolean isBigEndian = out.order() == ByteOrder.BIG_ENDIAN;
+        out.put((byte) (isBigEndian ? value >> 2 * Byte.SIZE : value));
+        out.put((byte) (value >> Byte.SIZE));
+        out.put((byte) (isBigEndian ? value : value >> 2 * Byte.SIZE));
+    }
+
     String text(ByteBuffer in) {
         return switch (this) {
             case U8 -> String.valueOf(in.get() & 0xff);
             case U16 -> String.valueOf(in.getShort() & 0xffff);
             case I16 -> String.valueOf(in.getShort());
+            case U24 -> String.valueOf(EndianNumberReader.i24(in, in.position(), in.order()) & MOST_U24);
+            case I24 -> String.valueOf(EndianNumberReader.i24(in, in.position(), in.order()));
             case I32 -> String.valueOf(in.getInt());
             case U32 -> String.valueOf(in.getInt() & 0xffff_ffffL);
             case I64 -> String.valueOf(in.getLong());

@@ -25,6 +25,8 @@ public final class WiresharkDissectorWriter {
             Map.entry("u8", "uint8"),
             Map.entry("u16", "uint16"),
             Map.entry("i16", "int16"),
+            Map.entry("u24", "uint24"),
+            Map.entry("i24", "int24"),
             Map.entry("i32", "int32"),
             Map.entry("u32", "uint32"),
             Map.entry("i64", "int64"),

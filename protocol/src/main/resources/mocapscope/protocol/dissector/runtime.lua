@@ -8,9 +8,9 @@ local MOST_REMEMBERED = 4096 -- versions of one remembered value
 local MOST_KEYS = 65536 -- remembered values of one protocol
 local NULL = {} -- the null of JSON
 
-local SIZES = { u8 = 1, u16 = 2, i16 = 2, i32 = 4, u32 = 4, i64 = 8, u64 = 8, f32 = 4, f64 = 8 }
+local SIZES = { u8 = 1, u16 = 2, i16 = 2, u24 = 3, i24 = 3, i32 = 4, u32 = 4, i64 = 8, u64 = 8, f32 = 4, f64 = 8 }
 local READERS = {
-    u8 = "uint", u16 = "uint", u32 = "uint", i16 = "int", i32 = "int",
+    u8 = "uint", u16 = "uint", u24 = "uint", u32 = "uint", i16 = "int", i24 = "int", i32 = "int",
     i64 = "int64", u64 = "uint64", f32 = "float", f64 = "float",
 }
 

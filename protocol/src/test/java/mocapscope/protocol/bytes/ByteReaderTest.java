@@ -40,6 +40,20 @@ class ByteReaderTest {
     }
 
     @Test
+    void reads24BitNumbersInBothByteOrders() {
+        var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("fffffefffffe0180ff"));
+        var big = new ByteReader(bytes, TestRule.TOO_SHORT);
+        var little = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, TestRule.TOO_SHORT, null);
+
+        assertEquals(-2, big.i24("a", ""));
+        assertEquals(0xfffffe, big.u24("b", ""));
+        assertEquals(0x0180ff, big.i24("c", ""));
+        little.skip("a, b", 6);
+        assertEquals(-0x7fff, little.i24("c", ""));
+        assertThrows(DecodeException.class, () -> big.u24("d", ""));
+    }
+
+    @Test
     void findsByteOnlyWithinCurrentMessage() {
         var in = new ByteReader(ByteBuffer.wrap(HexFormat.of().parseHex("0a41420d0aff")), TestRule.TOO_SHORT);
         in.window(1, 4);

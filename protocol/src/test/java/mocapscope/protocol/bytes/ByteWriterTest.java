@@ -31,6 +31,15 @@ class ByteWriterTest {
     }
 
     @Test
+    void writes24BitNumbersInBothByteOrders() {
+        var big = new ByteWriter(ByteOrder.BIG_ENDIAN).i24("a", -2).u24("b", 0x018002);
+        var little = new ByteWriter(ByteOrder.LITTLE_ENDIAN).i24("a", -2).u24("b", 0x018002);
+
+        assertEquals("fffffe018002", hex(big.toByteBuffer()));
+        assertEquals("feffff028001", hex(little.toByteBuffer()));
+    }
+
+    @Test
     void writesUuidIndependentlyOfByteOrder() {
         var id = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
         for (var order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {

@@ -50,6 +50,8 @@ public final class LayoutFieldReader {
             case "u8" -> lengths.put(name, in.u8(name));
             case "u16" -> lengths.put(name, in.u16(name));
             case "i16" -> in.i16(name);
+            case "u24" -> lengths.put(name, in.u24(name, unit));
+            case "i24" -> in.i24(name, unit);
             case "i32" -> lengths.put(name, in.i32(name, unit));
             case "u32" -> lengths.put(name, (int) in.u32(name, unit));
             case "i64" -> in.i64(name);
