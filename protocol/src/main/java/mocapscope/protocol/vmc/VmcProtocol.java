@@ -16,6 +16,10 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.ProxyServer;
 import mocapscope.protocol.session.ServerInitiatedProxyLogic;
+import mocapscope.protocol.session.datagram.DatagramReceiverLogic;
+import mocapscope.protocol.session.datagram.DatagramSenderServer;
+import mocapscope.protocol.session.datagram.FixedRateDatagramSender;
+import mocapscope.protocol.session.datagram.ScheduledDatagramSender;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.session.decoder.MessageEditor;
@@ -27,10 +31,11 @@ import mocapscope.protocol.session.endpoint.UriScheme;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.logic.ServerLogic;
 import mocapscope.protocol.session.logic.SessionLogic;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
 import mocapscope.protocol.vmc.decode.VmcDecoder;
 import mocapscope.protocol.vmc.edit.VmcMessageEditor;
 import mocapscope.protocol.vmc.osc.OscPacketProblemKind;
-import mocapscope.protocol.vmc.server.VmcPerformerServer;
+import mocapscope.protocol.vmc.server.VmcMotionFrameEncoder;
 import mocapscope.protocol.vmc.wire.VmcChannelConstants;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 import mocapscope.protocol.vmc.wire.VmcProblemKind;
@@ -122,12 +127,27 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new VmcMarionetteReceiver(endpoint);
+        var values = endpoint.settings();
+        var group = new MulticastGroup(VmcSessionOptions.group(values), VmcSessionOptions.networkInterface(values));
+        return () -> new DatagramReceiverLogic(
+                endpoint, VmcChannelConstants.UDP, group, "performer", VmcProblemKind.NOTHING_RECEIVED);
     }
 
     @Override
     public ServerLogic server(Endpoint endpoint, ServedMotionSource source, RandomGenerator random) {
-        return VmcPerformerServer.of(endpoint, source);
+        var defects = SimulatedSensorDefectOptions.of(endpoint.settings());
+        var encoder = new VmcMotionFrameEncoder(defects.applyTo(source), endpoint.devices());
+        double rate = VmcSessionOptions.rate(endpoint.settings());
+        return performer(
+                endpoint,
+                () -> new FixedRateDatagramSender(
+                        VmcChannelConstants.UDP, VmcDecoder.BUNDLE, encoder::encode, rate, defects.clock()));
+    }
+
+    private static ServerLogic performer(Endpoint endpoint, Supplier<ScheduledDatagramSender> senders) {
+        var group = new MulticastGroup("", VmcSessionOptions.networkInterface(endpoint.settings()));
+        return new DatagramSenderServer(
+                endpoint, VmcChannelConstants.UDP, group, VmcProblemKind.NOBODY_LISTENS, senders);
     }
 
     /** Returns a proxy that performers send to, and whose {@code upstream} is a marionette. */
@@ -153,6 +173,7 @@ public final class VmcProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of((endpoint, script, _) -> VmcPerformerServer.of(endpoint, script));
+        return Optional.of((endpoint, script, _) ->
+                performer(endpoint, () -> DatagramSenderServer.createReplayer(script, VmcChannelConstants.UDP)));
     }
 }

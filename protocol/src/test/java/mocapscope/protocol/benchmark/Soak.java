@@ -11,6 +11,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.reader.McapIndexedReader;
+import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeRecorder;
 
@@ -20,9 +21,6 @@ import mocapscope.protocol.take.TakeRecorder;
  * program.
  */
 final class Soak implements AutoCloseable {
-    /** The scheme whose servers send to one port: several sessions would bind the same one. */
-    private static final String ONE_RECEIVER = "vmc";
-
     /**
      * Between two sessions: what all of them run is not compiled yet, and on slow cores handshakes of all at once take
      * longer than the protocols wait for them.
@@ -53,8 +51,9 @@ final class Soak implements AutoCloseable {
                 file, new TakeRecorder.TakeRecorderOptions("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         for (var faults : BadNetworkKind.values()) {
             for (var protocol : ProtocolCatalog.protocols()) {
-                for (var scheme : protocol.schemes()) {
-                    if (!scheme.name().equals(ONE_RECEIVER)) {
+                // Servers that are the initiators send to one port, which several sessions would bind.
+                if (protocol.initiator() == SessionRole.CLIENT) {
+                    for (var scheme : protocol.schemes()) {
                         scenarios.add(new SoakScenario(protocol, scheme.name(), faults));
                     }
                 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * Encodes a motion source's poses and analog channels as VMC bundles of bones, trackers and blend shapes. Not
  * thread-safe.
  */
-final class VmcMotionFrameEncoder {
+public final class VmcMotionFrameEncoder {
     /** The size of the datagrams, which a network does not fragment. */
     private static final int MOST_BYTES = 1400;
 
@@ -53,7 +53,7 @@ final class VmcMotionFrameEncoder {
     private final Map<UnityHumanoidBone, ScenePose> locals = new EnumMap<>(UnityHumanoidBone.class);
 
     /** Creates an encoder of the devices that are {@code named}, or of all. */
-    VmcMotionFrameEncoder(ServedMotionSource source, List<String> named) {
+    public VmcMotionFrameEncoder(ServedMotionSource source, List<String> named) {
         var selected = source.layout().selectDevices(named);
         this.source = source;
         this.basis = source.layout().basis();
@@ -65,7 +65,7 @@ final class VmcMotionFrameEncoder {
     }
 
     /** Returns the datagrams of a moment since the start of the motion, which is that Unix time. */
-    List<ByteBuffer> encode(long moment, long epochNanos) {
+    public List<ByteBuffer> encode(long moment, long epochNanos) {
         var frame = new Frame();
         source.emitSamples(moment, moment, frame::add);
         var messages = new ArrayList<ByteBuffer>();

@@ -1,2 +1,2 @@
-/** The performer of a VMC session, which sends simulated or recorded motion. Start with {@code VmcPerformerServer}. */
+/** The motion of a VMC performer as bundles. Start with {@code VmcMotionFrameEncoder}. */
 package mocapscope.protocol.vmc.server;

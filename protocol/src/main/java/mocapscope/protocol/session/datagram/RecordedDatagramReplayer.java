@@ -1,4 +1,4 @@
-package mocapscope.protocol.vmc.server;
+package mocapscope.protocol.session.datagram;
 
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
@@ -7,21 +7,22 @@ import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
-import mocapscope.protocol.vmc.wire.VmcChannelConstants;
+import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays the VMC datagrams of a recording to one marionette (motion receiver). Performers repeat all of their state, so
- * a marionette needs no earlier ones.
+ * Replays the datagrams of a recording to one address. Their servers repeat all of their state, so a receiver needs no
+ * earlier ones.
  */
-final class VmcRecordedDatagramReplayer
-        implements VmcScheduledDatagramSender, RecordedServerMessageReplayer.ReplayListener {
+final class RecordedDatagramReplayer implements ScheduledDatagramSender, RecordedServerMessageReplayer.ReplayListener {
     private final RecordedServerMessageReplayer replay;
+    private final Channel channel;
     /** Null before the port is open. */
     private @Nullable SessionLogicContext context;
 
-    VmcRecordedDatagramReplayer(RecordedServerMessageReplayer replay) {
+    RecordedDatagramReplayer(RecordedServerMessageReplayer replay, Channel channel) {
         this.replay = replay;
+        this.channel = channel;
     }
 
     @Override
@@ -50,7 +51,7 @@ final class VmcRecordedDatagramReplayer
     public void onStep(ReplayedTransmission step, MonotonicAndUnixTime now) {
         if (context != null) {
             for (DecodedMessage message : step.messages()) {
-                context.send(VmcChannelConstants.UDP, message.name(), message.bytes());
+                context.send(channel, message.name(), message.bytes());
             }
         }
     }

@@ -1,5 +1,6 @@
-package mocapscope.protocol.vmc;
+package mocapscope.protocol.session.datagram;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.endpoint.Endpoint;
@@ -16,30 +17,42 @@ import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.vmc.wire.VmcChannelConstants;
-import mocapscope.protocol.vmc.wire.VmcProblemKind;
-import mocapscope.protocol.vmc.wire.VmcSessionOptions;
 
-/** The receiving side of a VMC session (a marionette): accepts datagrams from any performer and sends nothing. */
-final class VmcMarionetteReceiver implements SessionLogic {
+/** The session logic of a client that receives datagrams of any sender at its own address and sends nothing. */
+public final class DatagramReceiverLogic implements SessionLogic {
     private static final String DATAGRAM_DUE = "datagram";
     private static final long PATIENCE = 3_000_000_000L;
 
     private final Endpoint endpoint;
+    private final Channel channel;
+    private final MulticastGroup group;
+    private final String senderName;
+    private final Rule silenceRule;
     private NetworkAddress place;
     private boolean isLive;
 
-    VmcMarionetteReceiver(Endpoint endpoint) {
+    /**
+     * Creates the logic of a client at {@code endpoint}, whose address is one of this machine.
+     *
+     * @param channel the protocol's name of the port
+     * @param group the multicast group to receive from, or none
+     * @param senderName the protocol's word for a sender, such as {@code performer}, for display
+     * @param silenceRule the rule that is reported if no datagram arrives in three seconds
+     */
+    public DatagramReceiverLogic(
+            Endpoint endpoint, Channel channel, MulticastGroup group, String senderName, Rule silenceRule) {
         this.endpoint = endpoint;
+        this.channel = channel;
+        this.group = group;
+        this.senderName = senderName;
+        this.silenceRule = silenceRule;
         this.place = endpoint.address();
     }
 
     @Override
     public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
-        var group = new MulticastGroup(
-                VmcSessionOptions.group(endpoint.settings()), VmcSessionOptions.networkInterface(endpoint.settings()));
         out.enterStep(SessionPhase.CONNECTING, "opening " + endpoint.address(), "the port");
-        out.openUdp(VmcChannelConstants.UDP, endpoint.address(), NetworkAddress.ANY_SENDER, group);
+        out.openUdp(channel, endpoint.address(), NetworkAddress.ANY_SENDER, group);
     }
 
     @Override
@@ -50,17 +63,17 @@ final class VmcMarionetteReceiver implements SessionLogic {
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
         place = local;
-        if (!local.isLoopback() && VmcSessionOptions.group(endpoint.settings()).isEmpty()) {
+        if (!local.isLoopback() && group.address().isEmpty()) {
             out.reportFinding(ConnectionProblemKind.OPEN_TO_OTHERS, "other machines can reach %s".formatted(local));
         }
-        out.enterStep(SessionPhase.HANDSHAKING, "at " + local, "a performer");
+        out.enterStep(SessionPhase.HANDSHAKING, "at " + local, "a " + senderName);
         long patience = ProtocolIndependentSessionOptions.scaleByPatience(endpoint.settings(), PATIENCE);
         out.schedulePeerDeadline(DATAGRAM_DUE, now.monotonicNanos(), patience);
     }
 
     @Override
     public void onTimer(String name, MonotonicAndUnixTime now, SessionLogicContext out) {
-        out.reportFinding(VmcProblemKind.NOTHING_RECEIVED, "no performer sent anything to %s".formatted(place));
+        out.reportFinding(silenceRule, "no %s sent anything to %s".formatted(senderName, place));
     }
 
     @Override
@@ -73,23 +86,23 @@ final class VmcMarionetteReceiver implements SessionLogic {
         if (!isLive && message.direction() == Direction.TO_CLIENT) {
             isLive = true;
             out.cancelTimer(DATAGRAM_DUE);
-            out.enterStep(SessionPhase.LIVE, "a performer sends to " + place, "");
+            out.enterStep(SessionPhase.LIVE, "a %s sends to %s".formatted(senderName, place), "");
         }
     }
 
-    /** Returns false: the first message is enough to know that a performer is there. */
+    /** Returns false: the first message is enough to know that a sender is there. */
     @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    /** Ends the session in strict mode after an error of the performer. */
+    /** Ends the session in strict mode after an error of the sender. */
     @Override
     public void onFinding(Finding finding, MonotonicAndUnixTime now, SessionLogicContext out) {
         boolean isFromPeer = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         boolean isStrict = endpoint.settings().isOn(ProtocolIndependentSessionOptions.STRICT);
         if (isStrict && isFromPeer && finding.severity() == Severity.ERROR) {
-            out.fail(finding, "the performer broke a rule: " + finding.text());
+            out.fail(finding, "the %s broke a rule: %s".formatted(senderName, finding.text()));
         }
     }
 

@@ -1,17 +1,28 @@
-package mocapscope.protocol.vmc.server;
+package mocapscope.protocol.session.datagram;
 
+import java.nio.ByteBuffer;
+import java.util.List;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.session.logic.SimulatedDeviceClock;
-import mocapscope.protocol.vmc.wire.VmcChannelConstants;
+import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** Sends poses from a motion source as VMC datagrams at a fixed rate. Frames that are over 250 ms late are skipped. */
-final class VmcMotionSender implements VmcScheduledDatagramSender {
+/** Sends frames of datagrams at a fixed rate. Frames that are over 250 ms late are skipped. */
+public final class FixedRateDatagramSender implements ScheduledDatagramSender {
     private static final long MOST_LATE = 250_000_000L;
 
-    private final VmcMotionFrameEncoder encoder;
+    /** Encodes one frame of motion as datagrams. */
+    @FunctionalInterface
+    public interface DatagramFrameEncoder {
+        /** Returns the datagrams of a moment, in nanoseconds since the start of the motion, which is that Unix time. */
+        List<ByteBuffer> encode(long moment, long epochNanos);
+    }
+
+    private final Channel channel;
+    private final String name;
+    private final DatagramFrameEncoder encoder;
     private final double rate;
     private final SimulatedDeviceClock clock;
     /** Null before the first port is open: the motion goes on while another is opened. */
@@ -19,7 +30,16 @@ final class VmcMotionSender implements VmcScheduledDatagramSender {
 
     private long sent = -1;
 
-    VmcMotionSender(VmcMotionFrameEncoder encoder, double rate, SimulatedDeviceClock clock) {
+    /**
+     * Creates a sender.
+     *
+     * @param name the name of a datagram, for display
+     * @param rate the number of frames per second; more than 0
+     */
+    public FixedRateDatagramSender(
+            Channel channel, String name, DatagramFrameEncoder encoder, double rate, SimulatedDeviceClock clock) {
+        this.channel = channel;
+        this.name = name;
         this.encoder = encoder;
         this.rate = rate;
         this.clock = clock;
@@ -37,14 +57,13 @@ final class VmcMotionSender implements VmcScheduledDatagramSender {
     public long advance(MonotonicAndUnixTime now, SessionLogicContext out) {
         var times = schedule;
         if (times == null) {
-            throw new IllegalStateException("the performance has not begun");
+            throw new IllegalStateException("the port was never open");
         }
         long due = times.dueBy(now.monotonicNanos());
         long next = Math.max(sent, times.dueBy(now.monotonicNanos() - MOST_LATE)) + 1;
         for (; next <= due; next++) {
             long moment = times.moment(next);
-            encoder.encode(moment, times.epochNanos(moment))
-                    .forEach(bundle -> out.send(VmcChannelConstants.UDP, "bundle", bundle));
+            encoder.encode(moment, times.epochNanos(moment)).forEach(datagram -> out.send(channel, name, datagram));
         }
         sent = Math.max(sent, due);
         return times.dueAt(sent + 1);

@@ -1,5 +1,6 @@
-package mocapscope.protocol.vmc.server;
+package mocapscope.protocol.session.datagram;
 
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.endpoint.MulticastGroup;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.ChannelCloseReason;
@@ -9,41 +10,48 @@ import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.vmc.wire.VmcChannelConstants;
-import mocapscope.protocol.vmc.wire.VmcProblemKind;
 
 /**
- * The session logic of a VMC performer (motion sender), which opens a UDP port and sends to one marionette (receiver).
- * It sends on while no program receives, and opens the port again if it fails.
+ * The session logic of a server that opens a UDP port and sends datagrams to one address. It sends on while no program
+ * receives, and opens the port again if it fails.
  */
-final class VmcServerSession implements SessionLogic {
+final class DatagramSenderLogic implements SessionLogic {
     private static final String SEND = "send";
     private static final String REOPEN = "reopen";
     private static final long REOPEN_DELAY = 2_000_000_000L;
 
-    private final NetworkAddress marionette;
+    private final NetworkAddress destination;
+    private final Channel channel;
     private final MulticastGroup group;
-    private final VmcScheduledDatagramSender performance;
+    private final Rule absenceRule;
+    private final ScheduledDatagramSender sender;
     private boolean isUnreachable;
 
-    VmcServerSession(NetworkAddress marionette, MulticastGroup group, VmcScheduledDatagramSender performance) {
-        this.marionette = marionette;
+    DatagramSenderLogic(
+            NetworkAddress destination,
+            Channel channel,
+            MulticastGroup group,
+            Rule absenceRule,
+            ScheduledDatagramSender sender) {
+        this.destination = destination;
+        this.channel = channel;
         this.group = group;
-        this.performance = performance;
+        this.absenceRule = absenceRule;
+        this.sender = sender;
     }
 
     @Override
     public void start(MonotonicAndUnixTime now, SessionLogicContext out) {
-        out.enterStep(SessionPhase.CONNECTING, "opening a port to " + marionette, "the port");
-        out.openUdp(VmcChannelConstants.UDP, localAddress(), marionette, group);
+        out.enterStep(SessionPhase.CONNECTING, "opening a port to " + destination, "the port");
+        out.openUdp(channel, localAddress(), destination, group);
     }
 
-    /** Returns an address of this machine from which the marionette is reached. */
+    /** Returns an address of this machine from which the destination is reached. */
     private NetworkAddress localAddress() {
-        if (marionette.isLoopback()) {
-            return new NetworkAddress(marionette.host(), 0);
+        if (destination.isLoopback()) {
+            return new NetworkAddress(destination.host(), 0);
         }
-        return new NetworkAddress(marionette.host().indexOf(':') < 0 ? "0.0.0.0" : "::", 0);
+        return new NetworkAddress(destination.host().indexOf(':') < 0 ? "0.0.0.0" : "::", 0);
     }
 
     @Override
@@ -54,7 +62,7 @@ final class VmcServerSession implements SessionLogic {
             MonotonicAndUnixTime now,
             SessionLogicContext out) {
         out.enterStep(SessionPhase.LIVE, "sends to " + remote, "");
-        performance.begin(now, out);
+        sender.begin(now, out);
         advance(now, out);
     }
 
@@ -68,7 +76,7 @@ final class VmcServerSession implements SessionLogic {
     }
 
     private void advance(MonotonicAndUnixTime now, SessionLogicContext out) {
-        long next = performance.advance(now, out);
+        long next = sender.advance(now, out);
         if (next != TrafficGate.NEVER) {
             out.scheduleTimer(SEND, next);
         }
@@ -78,11 +86,11 @@ final class VmcServerSession implements SessionLogic {
     public void onUnreachable(Channel channel, MonotonicAndUnixTime now, SessionLogicContext out) {
         if (!isUnreachable) {
             isUnreachable = true;
-            out.reportFinding(VmcProblemKind.NOBODY_LISTENS, "no program receives at %s".formatted(marionette));
+            out.reportFinding(absenceRule, "no program receives at %s".formatted(destination));
         }
     }
 
-    /** Returns false: all messages are the performer's own. */
+    /** Returns false: all messages are its own. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -98,6 +106,6 @@ final class VmcServerSession implements SessionLogic {
 
     @Override
     public void onAttemptEnded(MonotonicAndUnixTime now) {
-        performance.end();
+        sender.end();
     }
 }
