@@ -15,7 +15,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 
 /**
  * Generates the motion of several simulated devices, such as a walker, a wand and a glove. The walker moves on a circle,
- * within which the wand draws figures and the hand and glove open and close; the console has lamps and levels. Samples
+ * within which the wand draws figures and the hand and glove open and close; the console has lamps and levels, the camera moves around them. Samples
  * depend on the time only, so one source can serve many peers. Thread-safe.
  */
 public final class SimulatedMotionSource implements ServedMotionSource {
@@ -44,8 +44,8 @@ public final class SimulatedMotionSource implements ServedMotionSource {
     }
 
     /**
-     * Creates the devices with the given names: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove} and
-     * {@code Hand}.
+     * Creates the devices with the given names: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove},
+     * {@code Hand} and {@code Camera}.
      */
     public static SimulatedMotionSource of(List<String> kinds) {
         return of(kinds, kinds);
@@ -87,6 +87,7 @@ public final class SimulatedMotionSource implements ServedMotionSource {
         return switch (kind) {
             case WALKER -> new SimulatedWalker(name);
             case "Wand" -> new SimulatedWand(name);
+            case "Camera" -> new SimulatedCamera(name);
             case "Console" -> new SimulatedControlConsole(name);
             case "Glove" -> new SimulatedGlove(name);
             case "Hand" -> new SimulatedHand(name);
