@@ -63,7 +63,7 @@ final class ConformanceTestCommand implements Callable<Integer> {
             paramLabel = "ENDPOINT",
             description =
                     "The server to test, such as vrpn://host; for cases that test a client, the address to listen on."
-                            + " With VMC, the address at which the performer's datagrams arrive, or the marionette to test.")
+                            + " With VMC and FreeD, the address at which the sender's datagrams arrive, or the receiver to test.")
     private String endpoint = "";
 
     @Option(

@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
             "Clients connect to LISTEN_ENDPOINT; each gets a connection of its own to UPSTREAM_ENDPOINT. Bytes cross"
                     + " unchanged, except that addresses are replaced where a protocol sends them: VRPN's callback"
                     + " requests and UDP ports, the Host and Origin of AImation, and the links of SETP's bubbles.",
-            "With VMC, performers send to LISTEN_ENDPOINT, and UPSTREAM_ENDPOINT is the marionette.",
+            "With VMC and FreeD, senders send to LISTEN_ENDPOINT, and UPSTREAM_ENDPOINT is the receiver.",
             "Each line names the client's session. A client is disconnected if the server is absent. It is lenient by"
                     + " default. Ctrl+C stops it cleanly."
         },

@@ -51,6 +51,7 @@ class RuleAdviceTest {
             Pattern.compile("tcpdump \\d+\\.\\d+, option -\\w"),
             Pattern.compile("OSC 1\\.0, [A-Z][A-Za-z ]+"),
             Pattern.compile("VMC Protocol specification, [A-Z][A-Za-z ]+"),
+            Pattern.compile("free-d Installation Manual V1\\.4\\.4, (A(\\.\\d+)+|Appendix B)"),
             Pattern.compile("Java 25, \\w+Exception"),
             Pattern.compile("Mocapscope(, (option \\w+|docs/\\w+\\.md))?"));
 
@@ -64,7 +65,7 @@ class RuleAdviceTest {
             Pattern.compile("\\b(always|never|must|cannot|every|each time|no one|only)\\b");
 
     private static final Pattern PROVEN = Pattern.compile(
-            "RFC \\d|OSC 1\\.0|VMC Protocol|vrpn\\.txt|VRPN 07|IKinema|AImation|RGMP v2|rokoko-|SETP/CICPv2|\\bMocapscope(?!')");
+            "RFC \\d|OSC 1\\.0|VMC Protocol|free-d Installation Manual|vrpn\\.txt|VRPN 07|IKinema|AImation|RGMP v2|rokoko-|SETP/CICPv2|\\bMocapscope(?!')");
 
     /** Names in an advice, and the source that each of them needs. */
     private static final Map<Pattern, Pattern> NAMED = Map.of(

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.aimation.AimationProtocol;
+import mocapscope.protocol.freed.FreedProtocol;
 import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.rgmp.RgmpProtocol;
 import mocapscope.protocol.session.Protocol;
@@ -22,7 +23,12 @@ import mocapscope.protocol.vrpn.VrpnProtocol;
  */
 public final class ProtocolCatalog {
     private static final List<Protocol> PROTOCOLS = List.of(
-            new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol(), new VmcProtocol());
+            new VrpnProtocol(),
+            new RgmpProtocol(),
+            new AimationProtocol(),
+            new SetpProtocol(),
+            new VmcProtocol(),
+            new FreedProtocol());
 
     /** The protocols of recordings: those of the network, and the one of motion files. */
     private static final List<Protocol> RECORDED = Stream.concat(

@@ -99,7 +99,7 @@ class FoxgloveBridgeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"vrpn", "rgmp", "aimation", "setp", "vmc"})
+    @ValueSource(strings = {"vrpn", "rgmp", "aimation", "setp", "vmc", "freed"})
     void offersChannelsOfEveryProtocol(String protocol) throws Exception {
         var session = start(protocol);
         try (var viewer = new Viewer(port(bridge))) {

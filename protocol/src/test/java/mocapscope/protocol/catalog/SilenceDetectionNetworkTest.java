@@ -48,7 +48,7 @@ class SilenceDetectionNetworkTest {
 
     @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT)
-    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp", "vmc"})
+    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp", "vmc", "freed"})
     void blamesNoDeviceForSlowListener(String scheme) throws Exception {
         var client = new BlockableListener();
         connect(scheme, "1", client);
@@ -68,7 +68,7 @@ class SilenceDetectionNetworkTest {
 
     @ParameterizedTest
     @Execution(ExecutionMode.CONCURRENT)
-    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp", "vmc"})
+    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp", "vmc", "freed"})
     void findsDeviceSilentThatStops(String scheme) throws Exception {
         var client = new BlockableListener();
         connect(scheme, "0.5", client);

@@ -147,7 +147,7 @@ class WiresharkDissectorTest {
 
     /** Damaged packets are shown as malformed; the script never fails. */
     @ParameterizedTest
-    @ValueSource(strings = {"vrpn", "rgmp", "aimation", "setp", "vmc"})
+    @ValueSource(strings = {"vrpn", "rgmp", "aimation", "setp", "vmc", "freed"})
     void damagedCapturesCauseNoLuaError(String protocol) throws Exception {
         var original = Files.readAllBytes(export(FIXTURES.resolve("handshakes/" + protocol + ".jsonl"), protocol));
         int malformed = 0;

@@ -26,11 +26,15 @@ final class FuzzTargets {
 
     private static final DecoderTarget VMC = new DecoderTarget("vmc", FixtureSeeds.packets("vmc", Channel.udp("udp")));
 
+    private static final DecoderTarget FREED =
+            new DecoderTarget("freed", FixtureSeeds.packets("freed", Channel.udp("udp")));
+
     private static final List<String> ENDPOINTS = List.of(
             "vrpn://localhost:3883/Tracker0,Button0?strict=true",
             "vrpn+tcp://[::1]/Tracker0",
             "setp://user:pass@10.0.0.1:5000/bubble?types=0.3",
             "rgmp://h:0?reconnect=false",
+            "freed://:6301/camera-1?camera=4",
             "vmc://?group=239.255.39.39&interface=eth0",
             "aimation://localhost/17?name=a%20b");
 
@@ -50,6 +54,9 @@ final class FuzzTargets {
             Map.entry("vmc", () -> VMC),
             Map.entry("vmc-reworded", () -> new MessageEditTarget(VMC)),
             Map.entry("vmc-state", () -> new DecoderStateTarget(VMC)),
+            Map.entry("freed", () -> FREED),
+            Map.entry("freed-reworded", () -> new MessageEditTarget(FREED)),
+            Map.entry("freed-state", () -> new DecoderStateTarget(FREED)),
             Map.entry("foxglove", FoxgloveClientTarget::new),
             Map.entry("mcap", () -> new FileTarget(".mcap", FuzzedFileReaders::mcap, FileSeeds::mcap)),
             Map.entry("take", () -> new FileTarget(".mcap", FuzzedFileReaders::take, FileSeeds::takes)),
