@@ -8,6 +8,7 @@ import java.util.Set;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.MessageFieldListener;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.sample.AnalogChannelDescription;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.DeclaredSourceProperties;
@@ -39,6 +40,12 @@ final class FreedDecoder implements Decoder {
     static final String UNKNOWN = "unknown type";
 
     static final Channel UDP = Channel.udp("udp");
+
+    @DocumentedLimit(
+            value = "messages read of one FreeD datagram",
+            unit = "messages",
+            beyond = "the rest is kept as bytes, TRAILING_BYTES")
+    private static final int MOST_MESSAGES = 256;
 
     private static final double MOST_TILT = 90;
     private static final double MOST_TURN = 180;
@@ -80,15 +87,16 @@ final class FreedDecoder implements Decoder {
         var state = known;
         int length = entry.bytes().remaining();
         int from = 0;
+        int count = 0;
         do {
-            var message = new FreedDatagramMessageReader(entry, from);
+            var message = new FreedDatagramMessageReader(entry, from, count++ < MOST_MESSAGES);
             state = message.emit(state, out);
             from += message.size;
         } while (from < length);
         return state;
     }
 
-    /** Reads one message of a datagram: all that follows if its type is unknown. */
+    /** Reads one message of a datagram: all that follows if its type is unknown, or if too many were read. */
     private final class FreedDatagramMessageReader {
         private final Entry entry;
         private final int from;
@@ -96,11 +104,11 @@ final class FreedDecoder implements Decoder {
         private final Optional<FreedMessageType> type;
         private final List<DecodeException> violations = new ArrayList<>();
 
-        FreedDatagramMessageReader(Entry entry, int from) {
+        FreedDatagramMessageReader(Entry entry, int from, boolean isRead) {
             this.entry = entry;
             this.from = from;
             int left = entry.bytes().remaining() - from;
-            this.type = left == 0
+            this.type = left == 0 || !isRead
                     ? Optional.empty()
                     : FreedMessageType.find(entry.bytes().get(entry.bytes().position() + from) & 0xff);
             this.size = type.map(known -> Math.min(known.size(), left)).orElse(left);

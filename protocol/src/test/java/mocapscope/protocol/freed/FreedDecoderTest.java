@@ -265,7 +265,7 @@ class FreedDecoderTest {
 
             assertEquals(List.of("CHECKSUM_WRONG checksum 28"), findings());
         }
-        assertEquals(List.of(), heard.samples);
+        assertEquals(0, heard.samples.size());
     }
 
     @Test
@@ -279,6 +279,21 @@ class FreedDecoderTest {
                 List.of("unknown type 3", "D1 position 29", "unknown type 2", "D1 position 29", "D1 position 2"),
                 messages());
         assertEquals(4, heard.samples.size());
+    }
+
+    @Test
+    void keepsRestOfDatagramWithTooManyMessages() {
+        var poll = ByteBuffer.allocate(4).put(0, (byte) 0xd0);
+        poll.put(3, (byte) FreedMessageType.checksum(poll));
+        var datagram = ByteBuffer.allocate(4 * 300);
+        for (int i = 0; i < 300; i++) {
+            datagram.put(4 * i, poll, 0, 4);
+        }
+        receive(datagram);
+
+        assertEquals(257, heard.messages.size());
+        assertEquals("unknown type 176", messages().getLast());
+        assertEquals(List.of("TRAILING_BYTES  0"), findings());
     }
 
     @Test
