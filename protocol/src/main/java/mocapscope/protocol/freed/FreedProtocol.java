@@ -64,6 +64,11 @@ public final class FreedProtocol implements Protocol {
     }
 
     @Override
+    public String roleName(SessionRole role) {
+        return role == SessionRole.CLIENT ? "receiver" : "camera";
+    }
+
+    @Override
     public List<OptionDefinition> options(SessionRole role) {
         return FreedSessionOptions.of(role);
     }

@@ -11,6 +11,7 @@ import mocapscope.protocol.transcript.Direction;
  *   protocol                     client       server       initiator   responder
  *   VRPN, AImation, RGMP, SETP   client       server       client      server
  *   VMC                          marionette   performer    performer   marionette
+ *   FreeD                        receiver     camera       camera      receiver
  * </pre>
  */
 public enum SessionRole {
