@@ -61,6 +61,13 @@ need() {
 
 need_maven() { command -v mvn >/dev/null || need Maven maven; }
 
+# Tests of a stage need it, and are skipped where it cannot be installed.
+want_nats_server() {
+    if [ -z "$(PATH=$PATH:/usr/sbin command -v nats-server)" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        need "a server for the tests of a stage (nats-server)" nats-server
+    fi
+}
+
 need_screen() { command -v Xvfb >/dev/null || need "a virtual screen (Xvfb)" xvfb; }
 
 # JavaFX opens GTK and GL by name when the first window does, and fails with a trace when they are not there.
@@ -94,7 +101,9 @@ install_needed() {
 
 debian_install() {
     # shellcheck disable=SC2086 # one word a package
-    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y $packages </dev/null
+    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install --no-install-recommends -y $packages </dev/null || return
+    # Its package starts a server that every host can use.
+    case "$packages " in *" nats-server "*) [ ! -d /run/systemd/system ] || systemctl disable --now nats-server ;; esac
 }
 
 # Starts a virtual screen of our own, sets DISPLAY to it, and stops it when the script ends. Usage: start_screen [SIZE]

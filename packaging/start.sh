@@ -17,7 +17,7 @@ wants_window() {
 command_options() {
     case ${1:-} in
         listen | doctor | send | proxy) echo live ;;
-        record) echo record ;;
+        record | share) echo record ;;
         serve)
             for argument in "$@"; do
                 case $argument in --clip | --clip=* | --take | --take=*) echo command; return ;; esac

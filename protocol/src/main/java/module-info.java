@@ -39,6 +39,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.session.gate;
     exports mocapscope.protocol.session.history;
     exports mocapscope.protocol.session.logic;
+    exports mocapscope.protocol.stage;
     exports mocapscope.protocol.take;
     exports mocapscope.protocol.timing;
     exports mocapscope.protocol.tracking;
@@ -46,6 +47,7 @@ module mocapscope.protocol {
     exports mocapscope.protocol.transcript;
 
     requires com.github.luben.zstd_jni;
+    requires io.nats.jnats;
     requires jdk.net;
     requires static transitive org.jspecify;
     requires tools.jackson.databind;

@@ -63,7 +63,8 @@ class SessionThreadTest {
             "java/util/concurrent/\\w*Executor\\w*\\..*",
             "java/util/concurrent/CompletableFuture\\.\\w*Async",
             "javafx/application/Platform\\.runLater",
-            EVENT_LOOP + "\\.post");
+            EVENT_LOOP + "\\.post",
+            "mocapscope/protocol/stage/StagePublishQueue\\.add");
 
     /**
      * A blocking call that is allowed nevertheless.

@@ -65,7 +65,8 @@ class ProtocolImportRulesTest {
             "protobuf",
             "scene",
             "foxglove",
-            "bridge");
+            "bridge",
+            "stage");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
@@ -99,10 +100,35 @@ class ProtocolImportRulesTest {
     void onlyParentImportsSubpackagesOfProtocolsAndTakes() {
         Stream.concat(protocols(), Stream.of("take"))
                 .forEach(parent -> noClasses()
-                        .that(not(resideInAPackage(HERE + parent + "..")))
+                        .that(not(resideInAnyPackage(HERE + parent + "..", HERE + "stage..")))
                         .should()
                         .dependOnClassesThat(resideInAPackage(HERE + parent + ".*.."))
                         .check(OURS));
+    }
+
+    /** A stage has the messages of takes. */
+    @Test
+    void stageImportsSessionHealthProtobufAndCodecsOfTakes() {
+        assertImportsOnly(
+                "stage",
+                "bytes",
+                "health",
+                "link",
+                "protobuf",
+                "recording",
+                "sample",
+                "session",
+                "take.codec",
+                "transcript");
+    }
+
+    @Test
+    void onlyStageUsesNats() {
+        noClasses()
+                .that(not(resideInAPackage(HERE + "stage..")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.nats.."))
+                .check(OURS);
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.EndpointConverter;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
+import mocapscope.app.command.argument.StageAddressConverter;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
@@ -32,6 +33,9 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.stage.SharedSession;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageSessionReader;
 import mocapscope.protocol.traffic.LiveCaptureReader;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -50,6 +54,8 @@ import picocli.CommandLine.Parameters;
             "It reconnects when the connection is lost, unless the endpoint has reconnect=false.",
             "It is lenient by default.",
             "Ctrl+C stops it cleanly.",
+            "With nats://HOST/STAGE it lists what other machines share there (see share), and with the address of a session"
+                    + " prints that session as it arrives, from its last checkpoint on.",
             "With - it reads a network capture from stdin as packets arrive, such as from tcpdump -U -w -, prints the"
                     + " sessions found in it with the session on each line, and ends with the capture."
         },
@@ -57,9 +63,9 @@ import picocli.CommandLine.Parameters;
         exitCodeList = {
             "0:It was connected, and was stopped by --for, --count or Ctrl+C; a capture contained a session.",
             "1:It never connected, the connection was lost permanently, or --strict found an error; a capture could not"
-                    + " be read, or contained no session.",
+                    + " be read, or contained no session; nothing is shared at the address.",
             "2:The arguments are invalid.",
-            "3:A capture is incomplete: its end is missing, or parts of it were skipped; the output names them."
+            "3:A capture or a shared session is incomplete: parts of it are missing; the output names them."
         })
 final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
@@ -77,7 +83,8 @@ final class ListenCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "ENDPOINT",
             converter = ListenTargetConverter.class,
-            description = "The device's server, such as vrpn://host/Tracker0, or - for a network capture from stdin.")
+            description = "The device's server, such as vrpn://host/Tracker0; - for a network capture from stdin; or"
+                    + " nats://host/STAGE[/AGENT/SESSION].")
     private Endpoint endpoint;
 
     @Option(names = "--json", description = "Prints one JSON object per line.")
@@ -118,12 +125,16 @@ final class ListenCommand implements Callable<Integer> {
         console.interruption()
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
-        if (endpoint.isFile()) {
+        boolean isStage = StageAddress.hasScheme(endpoint.toString());
+        if (endpoint.isFile() && !isStage) {
             return readCapture(contents, outcome);
         }
         if (captureOptions.isSet()) {
             throw new IllegalArgumentException(
                     "--protocol, --port and --names-from apply to a capture from stdin: mocapscope listen -");
+        }
+        if (isStage) {
+            return readStage(StageAddress.parse(endpoint.toString()), contents, outcome);
         }
         var printer = filter.applyTo(console.lines(json, contents));
         var counter = new TrafficSummaryCounter();
@@ -131,6 +142,66 @@ final class ListenCommand implements Callable<Integer> {
         printer.printSummary(counter);
         filter.reportUndecided(console);
         return verdict(reason, outcome);
+    }
+
+    private int readStage(StageAddress address, Set<PrintedContentKind> contents, SessionWaitOutcomeRecorder outcome)
+            throws IOException, InterruptedException {
+        if (address.session().isEmpty()) {
+            return new StagePresencePrinter(console, address, json).print();
+        }
+        var printer = filter.applyTo(console.lines(json, contents));
+        var counter = new TrafficSummaryCounter();
+        var remaining = new AtomicLong(count == null ? NEVER : count);
+        var reader = new StageSessionReader(
+                address,
+                VersionProvider.programVersion(),
+                ProtocolCatalog.recordedProtocols(),
+                shared -> replayer(shared, printer, counter, outcome, remaining),
+                console::printMessage);
+        var reading = startReading("stage", () -> {
+            reader.read();
+            return null;
+        });
+        var reason =
+                outcome.await(reading::isDone, console.out(), most == null ? SessionWaitOutcomeRecorder.FOREVER : most);
+        reader.stop();
+        requireRead(reading);
+        printer.printSummary(counter);
+        filter.reportUndecided(console);
+        return stageVerdict(reader, reason, outcome);
+    }
+
+    private int stageVerdict(
+            StageSessionReader reader,
+            SessionWaitOutcomeRecorder.SessionEndReason reason,
+            SessionWaitOutcomeRecorder outcome) {
+        if (reason == SessionWaitOutcomeRecorder.SessionEndReason.REFUSED) {
+            return failed("refused", outcome);
+        }
+        var totals = reader.totals();
+        if (totals.missing() + totals.unreadable() == 0) {
+            return ExitCode.OK;
+        }
+        console.printMessage("transcript entries that are missing: %,d; messages that cannot be read: %,d"
+                .formatted(totals.missing(), totals.unreadable()));
+        return IncompleteResultExitCode.EXIT_CODE;
+    }
+
+    private SessionReplayer replayer(
+            SharedSession shared,
+            SessionPrinter printer,
+            TrafficSummaryCounter counter,
+            SessionWaitOutcomeRecorder outcome,
+            AtomicLong remaining) {
+        boolean strict = options.isStrict(false);
+        var session = shared.createSession(console.maps(), CAPTURE_BUDGET, strict);
+        return shared.createReplayer(session, recordedListener(session, printer, counter, outcome, remaining));
+    }
+
+    private static FutureTask<@Nullable Void> startReading(String thread, Callable<@Nullable Void> action) {
+        var reading = new FutureTask<@Nullable Void>(action);
+        Thread.ofPlatform().daemon().name(thread).start(reading);
+        return reading;
     }
 
     private int readCapture(Set<PrintedContentKind> contents, SessionWaitOutcomeRecorder outcome)
@@ -148,11 +219,10 @@ final class ListenCommand implements Callable<Integer> {
                 captureOptions.port(),
                 nanos -> nanos < longest && outcome.reason().isEmpty(),
                 recorded -> replayer(recorded, printer, counter, outcome, remaining));
-        var reading = new FutureTask<@Nullable Void>(() -> {
+        var reading = startReading("capture", () -> {
             reader.read();
             return null;
         });
-        Thread.ofPlatform().daemon().name("capture").start(reading);
         var reason = outcome.await(reading::isDone, console.out(), SessionWaitOutcomeRecorder.FOREVER);
         reader.stop();
         counter.setUnclaimed(reader.unmatchedFlows());
@@ -173,10 +243,18 @@ final class ListenCommand implements Callable<Integer> {
         boolean strict = options.isStrict(false);
         var session = recorded.createSession(
                 recorded.name(), recorded.recording().anchor(), CAPTURE_BUDGET, console.maps(), strict);
+        return recorded.createReplayer(session, recordedListener(session, printer, counter, outcome, remaining));
+    }
+
+    private PrintingSessionListener recordedListener(
+            Session session,
+            SessionPrinter printer,
+            TrafficSummaryCounter counter,
+            SessionWaitOutcomeRecorder outcome,
+            AtomicLong remaining) {
         var lines = printer.createListener(session);
         var health = SessionHealthPrinter.recorded(session, lines::print);
-        return recorded.createReplayer(
-                session, new PrintingSessionListener(lines, health, counter, outcome, strict, remaining));
+        return new PrintingSessionListener(lines, health, counter, outcome, options.isStrict(false), remaining);
     }
 
     private static void requireRead(FutureTask<@Nullable Void> reading) throws IOException, InterruptedException {
@@ -255,13 +333,19 @@ final class ListenCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    /** Converts an endpoint, or - for a network capture from stdin. */
+    /** Converts an endpoint, an address on a stage, or - for a network capture from stdin. */
     private static final class ListenTargetConverter implements ITypeConverter<Endpoint> {
 
         @Override
         public Endpoint convert(String text) {
-            return text.equals(STDIN.toString())
-                    ? Endpoint.file("", text, OptionValues.ofDefaults(List.of()))
+            if (text.equals(STDIN.toString())) {
+                return Endpoint.file("", text, OptionValues.ofDefaults(List.of()));
+            }
+            return StageAddress.hasScheme(text)
+                    ? Endpoint.file(
+                            "",
+                            new StageAddressConverter().convert(text).toString(),
+                            OptionValues.ofDefaults(List.of()))
                     : new EndpointConverter(SessionRole.CLIENT).convert(text);
         }
     }

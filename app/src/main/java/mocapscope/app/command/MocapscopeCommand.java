@@ -208,6 +208,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("send", () -> addHelpFooter(takesEndpoints(new SendCommand(console), SessionRole.CLIENT)));
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put("bridge", () -> takesEndpoints(new FoxgloveBridgeCommand(console), SessionRole.CLIENT));
+        all.put("share", () -> takesEndpoints(new StageShareCommand(console), SessionRole.CLIENT));
         all.put(
                 "play",
                 () -> listsFormats(new PlayCommand(window, console))

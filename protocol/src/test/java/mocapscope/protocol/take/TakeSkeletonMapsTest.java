@@ -21,7 +21,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
-import mocapscope.protocol.take.writer.SkeletonMapJsonWriter;
+import mocapscope.protocol.take.codec.SkeletonMapJsonWriter;
 import mocapscope.protocol.take.writer.TakeMetadataWriter;
 import mocapscope.protocol.toy.RecordingListener;
 import mocapscope.protocol.transcript.Transcript;

@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.TransportKind;
  * protobuf message.
  * @param arrival original arrival time on the session's monotonic clock
  * @param index index in the session's transcript
- * @param place number of bytes transferred before in its direction of its channel; for retained packets of a checkpoint
- *     only
+ * @param place number of bytes transferred before in its direction of its channel; only for retained packets of a
+ *     checkpoint and on a stage
  */
 public record RecordedTranscriptEntry(
         Entry.EntryKind kind,
@@ -46,13 +46,13 @@ public record RecordedTranscriptEntry(
             ProtobufFieldDescriptor.of(9, "index", ProtobufFieldType.COUNT);
 
     /**
-     * The number of bytes transferred before; written for retained packets of a checkpoint only, since it can be
-     * counted for other entries.
+     * The number of bytes transferred before; written for retained packets of a checkpoint and on a stage, since it can
+     * be counted for other entries.
      */
     private static final ProtobufFieldDescriptor PLACE =
             ProtobufFieldDescriptor.of(10, "place", ProtobufFieldType.COUNT);
 
-    static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
+    public static final ProtobufMessageSchema TYPE = new ProtobufMessageSchema(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
 
     /** Encodes an entry with {@code bytes} in place of its own. */
@@ -70,7 +70,8 @@ public record RecordedTranscriptEntry(
         out.writeCount(INDEX, entry.index());
     }
 
-    static void place(ProtobufWriter out, Entry entry) {
+    /** Adds the number of bytes transferred before the entry. */
+    public static void writePlace(ProtobufWriter out, Entry entry) {
         out.writeCount(PLACE, entry.at());
     }
 
@@ -86,6 +87,7 @@ public record RecordedTranscriptEntry(
         return ByteBuffer.wrap(copy).asReadOnlyBuffer();
     }
 
+    /** Decodes a packet; throws {@link ProtobufException} for malformed bytes. */
     public static RecordedTranscriptEntry read(ByteBuffer message) throws ProtobufException {
         var in = new ProtobufReader(message);
         var data = ByteBuffer.allocate(0).asReadOnlyBuffer();

@@ -1,5 +1,6 @@
 package mocapscope.protocol.take.codec;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,10 +34,20 @@ public final class StoredCheckpointDecoder {
                 "", Endpoint.file(protocol.name(), "", List.of(), options), SkeletonMapLibrary.builtIn());
     }
 
+    /**
+     * Decodes a checkpoint.
+     *
+     * @throws ProtobufException if the message is malformed
+     * @throws InvalidDecoderStateException if the state is damaged or of an unsupported version
+     */
+    public SessionCheckpoint decode(ByteBuffer message) throws ProtobufException, InvalidDecoderStateException {
+        return DecoderStateCheckpointCodec.read(message).decode(decoder);
+    }
+
     /** Decodes a checkpoint; empty if it is damaged or of an unsupported version. */
     public Optional<SessionCheckpoint> decode(McapMessage message) {
         try {
-            return Optional.of(DecoderStateCheckpointCodec.read(message.data()).decode(decoder));
+            return Optional.of(decode(message.data()));
         } catch (ProtobufException | InvalidDecoderStateException _) {
             return Optional.empty();
         }

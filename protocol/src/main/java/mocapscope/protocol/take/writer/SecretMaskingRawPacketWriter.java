@@ -1,46 +1,18 @@
 package mocapscope.protocol.take.writer;
 
-import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
-import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufWriter;
 import mocapscope.protocol.session.Session;
+import mocapscope.protocol.session.decoder.SecretMaskingEntryQueue;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.TransportKind;
 
-/**
- * Writes a session's traffic to an MCAP recording and masks the bytes of secret fields, such as passphrases. Bytes that
- * belong to no decoded message are treated as secret, since they may be part of one.
- *
- * <pre>
- *   entry 1            entry 2
- *   ┌───────────────┐  ┌──────────────────┐
- *   │ message │ mess│  │age │ half a messa│      entry 1 goes when the second message is whole, entry 2 waits
- *   └───────────────┘  └──────────────────┘
- * </pre>
- */
+/** Writes a session's traffic to an MCAP recording and masks the bytes of secret fields, such as passphrases. */
 final class SecretMaskingRawPacketWriter extends TakeRawPacketWriter {
-    /** The number of waiting bytes beyond which entries are written early, with masked bytes. */
-    @DocumentedLimit(
-            value = "entries of a session that wait until their secrets are known, + 128 bytes for each entry",
-            unit = "bytes",
-            beyond = "masked as a whole")
-    private static final int MOST = 1 << 20;
-
-    /** The approximate memory cost of an entry. */
-    private static final int OVERHEAD = 128;
-
-    private static final byte STAR = '*';
-
-    private final Deque<Held> held = new ArrayDeque<>();
-    private long bytes;
+    private final SecretMaskingEntryQueue queue;
 
     SecretMaskingRawPacketWriter(Session session, SessionMcapMessageWriter writer, ProtobufWriter scratch) {
         super(session, writer, scratch);
+        queue = new SecretMaskingEntryQueue(session.history().decoder(), this::write);
     }
 
     @Override
@@ -50,102 +22,21 @@ final class SecretMaskingRawPacketWriter extends TakeRawPacketWriter {
 
     @Override
     void writeEntry(Entry entry) {
-        if (entry.kind() == Entry.EntryKind.CLOSED) {
-            held.stream().filter(waiting -> waiting.sameChannel(entry)).forEach(Held::give);
-        }
-        held.add(new Held(entry));
-        bytes += size(entry);
-    }
-
-    private static long size(Entry entry) {
-        return OVERHEAD + entry.bytes().remaining();
+        queue.addEntry(entry);
     }
 
     @Override
     void addMessage(DecodedMessage message) {
-        if (message.carrier() != DecodedMessage.ON_THE_WIRE) {
-            return; // its bytes belong to the carrier
-        }
-        var carriers = held.stream().filter(waiting -> waiting.holds(message)).toList();
-        carriers.forEach(waiting -> waiting.show(message));
-        session().history().decoder().inspect(message, field -> {
-            if (field.secret()) {
-                carriers.forEach(waiting -> waiting.mask(message, field));
-            }
-        });
+        queue.addMessage(message);
     }
 
     @Override
     void completeEntry(Entry entry) {
-        while (!held.isEmpty() && (held.getFirst().done() || bytes > MOST)) {
-            var first = held.removeFirst();
-            bytes -= size(first.entry);
-            write(first.entry, ByteBuffer.wrap(first.shown));
-        }
+        queue.completeEntry();
     }
 
     @Override
     void finish() {
-        held.forEach(waiting -> write(waiting.entry, ByteBuffer.wrap(waiting.shown)));
-        held.clear();
-        bytes = 0;
-    }
-
-    /** An entry and its bytes that may be shown. */
-    private static final class Held {
-        private final Entry entry;
-        private final byte[] shown;
-        private boolean given;
-        private long vouched;
-
-        Held(Entry entry) {
-            this.entry = entry;
-            this.shown = new byte[entry.bytes().remaining()];
-            this.vouched = entry.at();
-            this.given = entry.channel().transport() == TransportKind.UDP || entry.secret();
-            Arrays.fill(shown, STAR);
-        }
-
-        boolean done() {
-            return given || vouched >= entry.at() + shown.length;
-        }
-
-        /** Ends waiting for messages of the entry. */
-        void give() {
-            given = true;
-        }
-
-        boolean sameChannel(Entry other) {
-            return entry.channel().equals(other.channel());
-        }
-
-        boolean holds(DecodedMessage message) {
-            return sameChannel(message.entry())
-                    && entry.direction() == message.direction()
-                    && message.at() < entry.at() + shown.length
-                    && entry.at() < message.at() + message.length();
-        }
-
-        void show(DecodedMessage message) {
-            int from = place(message.at());
-            int to = place(message.at() + message.length());
-            if (!entry.secret()) {
-                entry.bytes().get(entry.bytes().position() + from, shown, from, to - from);
-            }
-            vouched = Math.max(vouched, message.at() + message.length());
-        }
-
-        void mask(DecodedMessage message, MessageField field) {
-            long at = message.at() + field.offset();
-            int from = place(at);
-            int to = place(at + field.length());
-            if (from < to) {
-                Arrays.fill(shown, from, to, STAR);
-            }
-        }
-
-        private int place(long at) {
-            return Math.clamp(at - entry.at(), 0, shown.length);
-        }
+        queue.finish();
     }
 }

@@ -13,6 +13,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.take.codec.ImportedDeviceNamesCodec;
+import mocapscope.protocol.take.codec.SkeletonMapJsonWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes descriptions of a session, its devices and its skeletons to the metadata of an MCAP recording. */

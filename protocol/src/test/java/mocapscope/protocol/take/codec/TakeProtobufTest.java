@@ -70,7 +70,7 @@ class TakeProtobufTest {
                 Entry.EntryModification.INJECTED,
                 "note");
         RecordedTranscriptEntry.write(out, entry, bytes);
-        RecordedTranscriptEntry.place(out, entry);
+        RecordedTranscriptEntry.writePlace(out, entry);
         var read = RecordedTranscriptEntry.read(out.written());
 
         assertEquals(

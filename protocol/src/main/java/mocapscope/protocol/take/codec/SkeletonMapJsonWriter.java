@@ -1,4 +1,4 @@
-package mocapscope.protocol.take.writer;
+package mocapscope.protocol.take.codec;
 
 import java.util.LinkedHashMap;
 import java.util.List;

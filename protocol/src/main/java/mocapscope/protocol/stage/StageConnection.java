@@ -1,0 +1,416 @@
+package mocapscope.protocol.stage;
+
+import io.nats.client.Connection;
+import io.nats.client.ConnectionListener;
+import io.nats.client.ErrorListener;
+import io.nats.client.JetStream;
+import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamManagement;
+import io.nats.client.JetStreamOptions;
+import io.nats.client.JetStreamSubscription;
+import io.nats.client.KeyValue;
+import io.nats.client.Nats;
+import io.nats.client.Options;
+import io.nats.client.PublishOptions;
+import io.nats.client.PushSubscribeOptions;
+import io.nats.client.api.ConsumerConfiguration;
+import io.nats.client.api.DeliverPolicy;
+import io.nats.client.api.KeyValueConfiguration;
+import io.nats.client.api.KeyValueEntry;
+import io.nats.client.api.MessageInfo;
+import io.nats.client.api.RetentionPolicy;
+import io.nats.client.api.StorageType;
+import io.nats.client.api.StreamConfiguration;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import mocapscope.protocol.limit.DocumentedLimit;
+
+/**
+ * A connection to the NATS server of a stage, with the stream and the presence bucket of the stage. Thread-safe.
+ */
+final class StageConnection implements AutoCloseable {
+    /** The header with the id of a message. */
+    private static final String ID_HEADER = "Nats-Msg-Id";
+
+    /** The bucket of all stages of a server; its keys are {@code STAGE.AGENT}. */
+    private static final String BUCKET = "mocapscope-presence";
+
+    @DocumentedLimit(
+            value = "time that a stage is retained by a server, unless its stream exists already",
+            unit = "ns",
+            beyond = "the oldest messages are deleted")
+    private static final long RETAINED_NANOS = 24 * 3_600_000_000_000L;
+
+    @DocumentedLimit(
+            value = "messages of a stage that a server retains, unless its stream exists already",
+            unit = "bytes",
+            beyond = "the oldest messages are deleted")
+    private static final long RETAINED_BYTES = 8L << 30;
+
+    /** The bytes that a small server retains. */
+    private static final long FEW_BYTES = 512L << 20;
+
+    /** The server's error for a stream that is larger than its store. */
+    private static final int NO_SPACE = 10_047;
+
+    private static final int NO_MESSAGE = 10_037;
+    private static final int NO_STREAM = 10_059;
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(4);
+    private static final Duration RECONNECT_WAIT = Duration.ofMillis(250);
+    /** More than zero: with none, the client gives up after one attempt. */
+    private static final Duration RECONNECT_JITTER = Duration.ofMillis(50);
+
+    private static final Duration PING_INTERVAL = Duration.ofSeconds(3);
+    private static final Duration DUPLICATE_WINDOW = Duration.ofMinutes(2);
+
+    /** The age of an agent's last heartbeat at which the server forgets the agent. */
+    static final Duration PRESENCE_AGE = Duration.ofSeconds(10);
+
+    private final String stage;
+    private final Connection connection;
+    private final JetStream jetStream;
+    private final JetStreamManagement management;
+    private final AtomicLong interruptions;
+
+    private StageConnection(String stage, Connection connection, AtomicLong interruptions) throws IOException {
+        this.stage = stage;
+        this.interruptions = interruptions;
+        this.connection = connection;
+        var options = JetStreamOptions.builder().requestTimeout(REQUEST_TIMEOUT).build();
+        this.jetStream = connection.jetStream(options);
+        this.management = connection.jetStreamManagement(options);
+    }
+
+    /**
+     * Connects to the server of a stage, and again after each interruption.
+     *
+     * @param name the name of this client, which the server's monitoring shows
+     * @param log receives lost and new connections, on threads of the connection
+     * @throws IOException if the server is not reached within a few seconds
+     */
+    static StageConnection open(StageAddress address, String name, Consumer<String> log)
+            throws IOException, InterruptedException {
+        return open(address, options(name).maxReconnects(-1), log);
+    }
+
+    /**
+     * Connects to the server of a stage until the first interruption. The client of NATS would send what waits in its own
+     * queue again when it reconnects, behind what was lost, so that the order of messages would change.
+     *
+     * @throws IOException if the server is not reached within a few seconds
+     */
+    static StageConnection openOnce(StageAddress address, String name, Consumer<String> log)
+            throws IOException, InterruptedException {
+        return open(address, options(name).noReconnect(), log);
+    }
+
+    private static Options.Builder options(String name) {
+        return Options.builder()
+                .connectionName(name)
+                .connectionTimeout(CONNECT_TIMEOUT)
+                .reconnectWait(RECONNECT_WAIT)
+                .reconnectJitter(RECONNECT_JITTER)
+                .reconnectBufferSize(0)
+                .pingInterval(PING_INTERVAL)
+                .errorListener(new ErrorListener() {});
+    }
+
+    private static StageConnection open(StageAddress address, Options.Builder options, Consumer<String> log)
+            throws IOException, InterruptedException {
+        var server = "nats://" + address.server();
+        var reporter = new ConnectionReporter(server, log);
+        options.server(server).connectionListener(reporter);
+        try {
+            return new StageConnection(address.stage(), Nats.connect(options.build()), reporter.interruptions);
+        } catch (IOException unreachable) {
+            throw new IOException(
+                    "no NATS server answers at %s: %s".formatted(server, unreachable.getMessage()), unreachable);
+        }
+    }
+
+    /** Reports lost and new connections, but no attempts. */
+    private static final class ConnectionReporter implements ConnectionListener {
+        private final String server;
+        private final Consumer<String> log;
+        private final AtomicLong interruptions = new AtomicLong();
+        private final AtomicBoolean isConnected = new AtomicBoolean();
+
+        ConnectionReporter(String server, Consumer<String> log) {
+            this.server = server;
+            this.log = log;
+        }
+
+        @Override
+        public void connectionEvent(Connection connection, Events event) {
+            switch (event) {
+                case CONNECTED -> isConnected.set(true);
+                case RECONNECTED -> {
+                    isConnected.set(true);
+                    interruptions.incrementAndGet();
+                    log.accept("reconnected to " + server);
+                }
+                case DISCONNECTED -> {
+                    if (isConnected.getAndSet(false)) {
+                        log.accept("the connection to %s is lost".formatted(server));
+                    }
+                }
+                case CLOSED, RESUBSCRIBED, DISCOVERED_SERVERS, LAME_DUCK -> {}
+            }
+        }
+    }
+
+    /** Returns whether messages can be sent now. */
+    boolean isConnected() {
+        return connection.getStatus() == Connection.Status.CONNECTED;
+    }
+
+    /** Returns the number of interruptions that are over; the server may be another one after each. */
+    long interruptions() {
+        return interruptions.get();
+    }
+
+    /** Returns the largest message that the server accepts, in bytes. */
+    long largestMessage() {
+        return connection.getMaxPayload();
+    }
+
+    /**
+     * Creates the stream of the stage and the presence bucket unless they exist.
+     *
+     * @return what the server does not do as it was asked, in words
+     * @throws IOException if the server refuses or has no JetStream
+     */
+    List<String> prepare() throws IOException {
+        return request(() -> {
+            var differences = prepareStream();
+            prepareBucket();
+            return differences;
+        });
+    }
+
+    /** A request to the server, which may be refused or remain without an answer. */
+    private interface NatsRequest<T> {
+        T call() throws IOException, JetStreamApiException;
+    }
+
+    private static <T> T request(NatsRequest<T> request) throws IOException {
+        try {
+            return request.call();
+        } catch (JetStreamApiException refused) {
+            throw new IOException("the NATS server refuses a request: " + refused.getMessage(), refused);
+        } catch (IllegalStateException disconnected) {
+            throw new IOException("the connection to the NATS server is lost", disconnected);
+        } catch (IOException unanswered) {
+            throw new IOException(
+                    "the NATS server has no JetStream (nats-server -js), or is too busy: " + unanswered.getMessage(),
+                    unanswered);
+        }
+    }
+
+    private List<String> prepareStream() throws IOException, JetStreamApiException {
+        try {
+            return List.of(describe(management.getStreamInfo(streamName()).getConfiguration(), "the existing stream"));
+        } catch (JetStreamApiException absent) {
+            if (absent.getApiErrorCode() != NO_STREAM) {
+                throw absent;
+            }
+        }
+        try {
+            return compare(streamConfiguration(RETAINED_BYTES));
+        } catch (JetStreamApiException refused) {
+            if (refused.getApiErrorCode() != NO_SPACE) {
+                throw refused;
+            }
+            return compare(streamConfiguration(FEW_BYTES));
+        }
+    }
+
+    /** Creates the stream, and compares what it became with what was asked for. */
+    private List<String> compare(StreamConfiguration wanted) throws IOException, JetStreamApiException {
+        var created = management.addStream(wanted).getConfiguration();
+        var differences = new ArrayList<String>();
+        if (wanted.getMaxBytes() != RETAINED_BYTES) {
+            differences.add(describe(wanted, "the store of the server is small, so that the stream"));
+        }
+        if (!created.getMaxAge().equals(wanted.getMaxAge())
+                || created.getMaxBytes() != wanted.getMaxBytes()
+                || !created.getDuplicateWindow().equals(wanted.getDuplicateWindow())) {
+            differences.add(describe(created, "other than asked for, the stream"));
+        }
+        return differences;
+    }
+
+    private static String describe(StreamConfiguration stream, String subject) {
+        var age = stream.getMaxAge().isZero() ? "any time" : stream.getMaxAge().toMinutes() + " min";
+        var size = stream.getMaxBytes() < 0 ? "any size" : (stream.getMaxBytes() >> 20) + " MiB";
+        return "%s %s retains %s and %s".formatted(subject, stream.getName(), age, size);
+    }
+
+    private StreamConfiguration streamConfiguration(long most) {
+        return StreamConfiguration.builder()
+                .name(streamName())
+                .subjects(StageSubject.stagePattern(stage))
+                .storageType(StorageType.File)
+                .retentionPolicy(RetentionPolicy.Limits)
+                .maxAge(Duration.ofNanos(RETAINED_NANOS))
+                .maxBytes(most)
+                .duplicateWindow(DUPLICATE_WINDOW)
+                .build();
+    }
+
+    private void prepareBucket() throws IOException, JetStreamApiException {
+        var buckets = connection.keyValueManagement();
+        if (!buckets.getBucketNames().contains(BUCKET)) {
+            buckets.create(KeyValueConfiguration.builder()
+                    .name(BUCKET)
+                    .ttl(PRESENCE_AGE)
+                    .storageType(StorageType.File)
+                    .build());
+        }
+    }
+
+    private String streamName() {
+        return "mocapscope-" + StageSubject.escape(stage);
+    }
+
+    /** Sends a message, as {@link StageMessageOutput#publish} does. */
+    CompletableFuture<?> publish(StageSubject subject, String id, byte[] body) {
+        try {
+            var options = PublishOptions.builder()
+                    .messageId(id)
+                    .streamTimeout(REQUEST_TIMEOUT)
+                    .build();
+            return jetStream
+                    .publishAsync(subject.toString(), body, options)
+                    .exceptionallyCompose(StageConnection::fail);
+        } catch (IllegalStateException disconnected) {
+            return CompletableFuture.failedFuture(disconnected);
+        } catch (IllegalArgumentException tooLarge) {
+            return CompletableFuture.failedFuture(
+                    new RejectedStageMessageException(String.valueOf(tooLarge.getMessage()), tooLarge));
+        }
+    }
+
+    private static <T> CompletableFuture<T> fail(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof JetStreamApiException refused) {
+                return CompletableFuture.failedFuture(
+                        new RejectedStageMessageException(String.valueOf(refused.getMessage()), refused));
+            }
+        }
+        return CompletableFuture.failedFuture(failure);
+    }
+
+    /** Returns the id of the newest stored message of a subject; empty if nothing is stored. */
+    Optional<String> lastStoredId(StageSubject subject) throws IOException {
+        return lastMessage(subject).map(MessageInfo::getHeaders).map(headers -> headers.getFirst(ID_HEADER));
+    }
+
+    /** Returns the number in the stream of the newest message of a subject; empty if nothing is stored. */
+    Optional<Long> lastSequence(StageSubject subject) throws IOException {
+        return lastMessage(subject).map(MessageInfo::getSeq);
+    }
+
+    private Optional<MessageInfo> lastMessage(StageSubject subject) throws IOException {
+        return request(() -> {
+            try {
+                return Optional.of(management.getLastMessage(streamName(), subject.toString()));
+            } catch (JetStreamApiException none) {
+                if (none.getApiErrorCode() == NO_MESSAGE || none.getApiErrorCode() == NO_STREAM) {
+                    return Optional.empty();
+                }
+                throw none;
+            }
+        });
+    }
+
+    /** Subscribes to the messages at an address from a number in the stream on, in order and without gaps. */
+    JetStreamSubscription subscribe(StageAddress address, long sequence) throws IOException {
+        return request(() -> jetStream.subscribe(
+                StageSubject.pattern(address),
+                PushSubscribeOptions.builder().stream(streamName())
+                        .ordered(true)
+                        .configuration(ConsumerConfiguration.builder()
+                                .deliverPolicy(DeliverPolicy.ByStartSequence)
+                                .startSequence(sequence)
+                                .build())
+                        .build()));
+    }
+
+    /** Ends a subscription; without a connection, the server has ended it. */
+    void unsubscribe(JetStreamSubscription subscription) {
+        if (isConnected() && subscription.isActive()) {
+            subscription.unsubscribe();
+        }
+    }
+
+    /** Publishes an agent's presence; the server forgets it after {@link #PRESENCE_AGE}. */
+    void publishPresence(String agent, byte[] body) {
+        try {
+            jetStream.publishAsync("$KV.%s.%s".formatted(BUCKET, presenceKey(agent)), body);
+        } catch (IllegalStateException | IllegalArgumentException _) {
+            return; // disconnected, or too large for this server: the next heartbeat follows
+        }
+    }
+
+    /** Removes an agent's presence at its end. */
+    void removePresence(String agent) throws IOException {
+        request(() -> {
+            connection.keyValue(BUCKET).delete(presenceKey(agent));
+            return agent;
+        });
+    }
+
+    /** Returns the presence of an agent, if it is on the stage or was within {@link #PRESENCE_AGE}. */
+    Optional<byte[]> presence(String agent) throws IOException {
+        return request(() -> Optional.ofNullable(connection.keyValue(BUCKET).get(presenceKey(agent)))
+                .map(KeyValueEntry::getValue));
+    }
+
+    private String presenceKey(String agent) {
+        return StageSubject.escape(stage) + "." + StageSubject.escape(agent);
+    }
+
+    /** Returns the presences of the stage's agents. */
+    List<byte[]> presences() throws IOException {
+        return request(() -> {
+            var found = new ArrayList<byte[]>();
+            if (connection.keyValueManagement().getBucketNames().contains(BUCKET)) {
+                var bucket = connection.keyValue(BUCKET);
+                for (var key : keys(bucket)) {
+                    Optional.ofNullable(bucket.get(key))
+                            .map(KeyValueEntry::getValue)
+                            .ifPresent(found::add);
+                }
+            }
+            return found;
+        });
+    }
+
+    private List<String> keys(KeyValue bucket) throws IOException, JetStreamApiException {
+        try {
+            return bucket.keys(StageSubject.escape(stage) + ".*");
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException(interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
