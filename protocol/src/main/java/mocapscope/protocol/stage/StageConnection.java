@@ -150,6 +150,7 @@ final class StageConnection implements AutoCloseable {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // the interface has no other abstract method
         public void connectionEvent(Connection connection, Events event) {
             switch (event) {
                 case CONNECTED -> isConnected.set(true);
