@@ -10,9 +10,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
-import mocapscope.app.command.argument.EndpointConverter;
+import mocapscope.app.command.argument.EndpointOrStageConverter;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
-import mocapscope.app.command.argument.StageAddressConverter;
+import mocapscope.app.command.argument.StageCredentialOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
@@ -32,7 +32,6 @@ import mocapscope.protocol.session.ProtocolIndependentSessionOptions;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
-import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.stage.SharedSession;
 import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageSessionReader;
@@ -109,6 +108,9 @@ final class ListenCommand implements Callable<Integer> {
     @Mixin
     private InputRecordingProtocolOptions captureOptions = new InputRecordingProtocolOptions();
 
+    @Mixin
+    private StageCredentialOptions credentialOptions = new StageCredentialOptions();
+
     @ArgGroup
     private StrictnessOptions options = new StrictnessOptions();
 
@@ -125,13 +127,17 @@ final class ListenCommand implements Callable<Integer> {
         console.interruption()
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var contents = messages ? EnumSet.allOf(PrintedContentKind.class) : EnumSet.of(PrintedContentKind.SAMPLES);
-        boolean isStage = StageAddress.hasScheme(endpoint.toString());
+        boolean isStage = EndpointOrStageConverter.isStage(endpoint);
         if (endpoint.isFile() && !isStage) {
             return readCapture(contents, outcome);
         }
         if (captureOptions.isSet()) {
             throw new IllegalArgumentException(
                     "--protocol, --port and --names-from apply to a capture from stdin: mocapscope listen -");
+        }
+        if (credentialOptions.isSet() && !isStage) {
+            throw new IllegalArgumentException(
+                    "--stage-credentials and --stage-ca apply to a stage: mocapscope listen nats://HOST/STAGE");
         }
         if (isStage) {
             return readStage(StageAddress.parse(endpoint.toString()), contents, outcome);
@@ -147,19 +153,20 @@ final class ListenCommand implements Callable<Integer> {
     private int readStage(StageAddress address, Set<PrintedContentKind> contents, SessionWaitOutcomeRecorder outcome)
             throws IOException, InterruptedException {
         if (address.session().isEmpty()) {
-            return new StagePresencePrinter(console, address, json).print();
+            return new StagePresencePrinter(console, address, credentialOptions.read(), json).print();
         }
         var printer = filter.applyTo(console.lines(json, contents));
         var counter = new TrafficSummaryCounter();
         var remaining = new AtomicLong(count == null ? NEVER : count);
         var reader = new StageSessionReader(
                 address,
+                credentialOptions.read(),
                 VersionProvider.programVersion(),
                 ProtocolCatalog.recordedProtocols(),
                 shared -> replayer(shared, printer, counter, outcome, remaining),
                 console::printMessage);
         var reading = startReading("stage", () -> {
-            reader.read();
+            reader.read(StageSessionReader.StageReadingPeriod.LIVE);
             return null;
         });
         var reason =
@@ -341,12 +348,7 @@ final class ListenCommand implements Callable<Integer> {
             if (text.equals(STDIN.toString())) {
                 return Endpoint.file("", text, OptionValues.ofDefaults(List.of()));
             }
-            return StageAddress.hasScheme(text)
-                    ? Endpoint.file(
-                            "",
-                            new StageAddressConverter().convert(text).toString(),
-                            OptionValues.ofDefaults(List.of()))
-                    : new EndpointConverter(SessionRole.CLIENT).convert(text);
+            return new EndpointOrStageConverter().convert(text);
         }
     }
 }

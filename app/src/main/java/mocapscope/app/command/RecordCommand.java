@@ -7,8 +7,11 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import mocapscope.app.command.argument.EndpointOrStageConverter;
+import mocapscope.app.command.argument.StageCredentialOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
@@ -22,6 +25,8 @@ import mocapscope.protocol.scene.ExternalViewerRecordingOptions;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.CompositeSessionListener;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageSessionReader;
 import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeFileNameTemplate;
@@ -32,6 +37,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -43,19 +49,29 @@ import picocli.CommandLine.TypeConversionException;
             "Records the data from and to devices into one take: an MCAP file.",
             "It reconnects when a connection is lost. It is lenient by default. While recording, the take has the name"
                     + " FILE.part; after a crash, 'mocapscope recover' makes a whole take from it.",
-            "Secrets are not recorded. Ctrl+C stops it cleanly."
+            "Secrets are not recorded. Ctrl+C stops it cleanly.",
+            "With the address of a stage, an agent or a session (see share) it records all sessions there into one take,"
+                    + " with the arrival times of their agents: from now on, or the time between --from and --to that the"
+                    + " server retains."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:The take is complete, and every endpoint was connected.",
-            "1:The take is incomplete, or an endpoint was never connected.",
+            "1:The take is incomplete, or an endpoint was never connected; nothing was shared in that time.",
             "2:The arguments are invalid.",
-            "3:The take is complete, but messages were lost on their way to it; the output names their number."
+            "3:The take is complete, but messages were lost on their way to it, or a stage lacks entries; the output"
+                    + " names their number."
         })
 final class RecordCommand implements Callable<Integer> {
+    private static final long NANOS_A_SECOND = 1_000_000_000L;
+
     private final CommandConsoleStreams console;
 
-    @Parameters(paramLabel = "ENDPOINT", arity = "1..*", description = "The devices' servers.")
+    @Parameters(
+            paramLabel = "ENDPOINT",
+            arity = "1..*",
+            converter = EndpointOrStageConverter.class,
+            description = "The devices' servers; or nats://HOST/STAGE[/AGENT[/SESSION]].")
     private List<Endpoint> endpoints = List.of();
 
     @Option(
@@ -68,6 +84,16 @@ final class RecordCommand implements Callable<Integer> {
 
     @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
     private @Nullable Duration most;
+
+    @Option(
+            names = "--from",
+            paramLabel = "TIME",
+            description = "Of a stage: begins at the last checkpoint before a time such as -10m, 2026-11-29T20:15:00 or"
+                    + " 2026-11-29T19:15:00Z. Without --to and --for, it ends with what the server has stored.")
+    private @Nullable Instant from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Of a stage: ends at a time, as that of --from.")
+    private @Nullable Instant to;
 
     @Option(names = "--compact", description = "Makes the file smaller, but uses more CPU time.")
     private boolean compact;
@@ -88,6 +114,9 @@ final class RecordCommand implements Callable<Integer> {
                     + " bone without a humanoid role keeps its name.")
     private HumanoidBoneNamingScheme names = HumanoidBoneNamingScheme.WIRE;
 
+    @Mixin
+    private StageCredentialOptions credentialOptions = new StageCredentialOptions();
+
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
 
@@ -97,6 +126,13 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (endpoints.stream().anyMatch(EndpointOrStageConverter::isStage)) {
+            return recordStage();
+        }
+        if (from != null || to != null || credentialOptions.isSet()) {
+            throw new IllegalArgumentException(
+                    "--from, --to, --stage-credentials and --stage-ca apply to a stage: mocapscope record nats://HOST/STAGE");
+        }
         var options = new TakeRecorder.TakeRecorderOptions(
                 VersionProvider.programVersion(),
                 compact,
@@ -121,6 +157,48 @@ final class RecordCommand implements Callable<Integer> {
             }
         }
         return verdict(recorder.state(), monitor.connections(), end);
+    }
+
+    private int recordStage() throws IOException, InterruptedException {
+        if (endpoints.size() > 1) {
+            throw new IllegalArgumentException(
+                    "a stage is recorded alone: share the other endpoints there, or use another command for them");
+        }
+        if (strictnessOptions.isSet()) {
+            throw new IllegalArgumentException("--strict and --lenient do not apply to a stage");
+        }
+        return StageTakeRecorder.record(
+                console,
+                StageAddress.parse(endpoints.getFirst().toString()),
+                credentialOptions.read(),
+                period(),
+                most == null ? SessionWaitOutcomeRecorder.FOREVER : most,
+                takeFile(target),
+                compact,
+                new ExternalViewerRecordingOptions(decoded.contents(), names));
+    }
+
+    private StageSessionReader.StageReadingPeriod period() {
+        if (to != null && (from == null || most != null)) {
+            throw new IllegalArgumentException("--to needs --from, and excludes --for");
+        }
+        if (from != null && to != null && !from.isBefore(to)) {
+            throw new IllegalArgumentException("--from is not before --to");
+        }
+        if (to != null && epochNanos(to) > SystemClock.now().epochNanos()) {
+            throw new IllegalArgumentException("--to is in the future: use --for");
+        }
+        boolean endsWithStored = from != null && to == null && most == null;
+        var end = endsWithStored ? OptionalLong.of(Long.MAX_VALUE) : optional(to);
+        return new StageSessionReader.StageReadingPeriod(optional(from), end);
+    }
+
+    private static OptionalLong optional(@Nullable Instant time) {
+        return time == null ? OptionalLong.empty() : OptionalLong.of(epochNanos(time));
+    }
+
+    private static long epochNanos(Instant time) {
+        return Math.addExact(Math.multiplyExact(time.getEpochSecond(), NANOS_A_SECOND), time.getNano());
     }
 
     /** The value of {@code --decoded}; not a set by itself, which the parser would fill word by word. */

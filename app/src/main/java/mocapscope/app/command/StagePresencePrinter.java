@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageCredentials;
 import mocapscope.protocol.stage.StagePresence;
 import picocli.CommandLine.ExitCode;
 
 /** Prints the agents of a stage and the sessions that they share, with the addresses at which these are watched. */
-record StagePresencePrinter(CommandConsoleStreams console, StageAddress stage, boolean json) {
+record StagePresencePrinter(
+        CommandConsoleStreams console, StageAddress stage, StageCredentials credentials, boolean json) {
 
     /**
      * Prints them and returns the exit code.
@@ -17,7 +19,7 @@ record StagePresencePrinter(CommandConsoleStreams console, StageAddress stage, b
      */
     int print() throws IOException, InterruptedException {
         var program = VersionProvider.programVersion();
-        var agents = StagePresence.list(stage, program, console::printMessage).stream()
+        var agents = StagePresence.list(stage, credentials, program, console::printMessage).stream()
                 .filter(agent -> stage.agent().isEmpty() || agent.agent().equals(stage.agent()))
                 .toList();
         if (agents.isEmpty()) {

@@ -1,7 +1,9 @@
 package mocapscope.app.command;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +11,12 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import mocapscope.app.command.argument.StageAddressConverter;
+import mocapscope.app.command.argument.StageCredentialOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.ConnectionOutageReporter;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.file.UserStateFolder;
 import mocapscope.protocol.link.RunningSessionHandle;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.link.SystemClock;
@@ -26,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,19 +41,20 @@ import picocli.CommandLine.Parameters;
             "Shares the data from and to devices with other machines, through a NATS server with JetStream: a stage.",
             "'mocapscope listen nats://HOST/STAGE' lists what is shared, on any machine.",
             "It reconnects when a connection is lost, to devices and to the server. It is lenient by default. Secrets are"
-                    + " not shared. While the server is away, up to 64 MiB wait for it; what does not fit is dropped,"
-                    + " bytes last, and counted. Ctrl+C stops it cleanly."
+                    + " not shared. While the server is away, up to 2 GiB wait on the disk, and are sent in order when it"
+                    + " is back; beyond that, the oldest are dropped and counted. Ctrl+C stops it cleanly; what the"
+                    + " server lacks then is sent at the next start."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:The server has stored everything, and every endpoint was connected.",
             "1:The server was never reached, or an endpoint was never connected.",
             "2:The arguments are invalid.",
-            "3:Data was dropped on its way to the server; the output names how much."
+            "3:The server lacks data that was dropped or waits for the next start; the output names how much."
         })
 final class StageShareCommand implements Callable<Integer> {
     /** The time in which the server stores what waits at the end. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final CommandConsoleStreams console;
 
@@ -58,10 +64,11 @@ final class StageShareCommand implements Callable<Integer> {
     @Option(
             names = "--stage",
             required = true,
-            paramLabel = "nats://HOST/STAGE",
+            paramLabel = "ADDRESS",
             converter = StageAddressConverter.class,
             description =
-                    "The NATS server, with :PORT if that is not 4222, and a name that all machines of the stage use.")
+                    "nats://HOST/STAGE or tls://HOST/STAGE: the NATS server, with :PORT if that is not 4222, and a"
+                            + " name that all machines of the stage use.")
     private @Nullable StageAddress stage;
 
     @Option(
@@ -72,6 +79,16 @@ final class StageShareCommand implements Callable<Integer> {
 
     @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
     private @Nullable Duration most;
+
+    @Option(
+            names = "--spool",
+            paramLabel = "FOLDER",
+            description = "The folder for what waits while the server is away (default: one in the user's folder for"
+                    + " the state of programs).")
+    private @Nullable Path spool;
+
+    @Mixin
+    private StageCredentialOptions credentialOptions = new StageCredentialOptions();
 
     @ArgGroup
     private StrictnessOptions strictnessOptions = new StrictnessOptions();
@@ -85,7 +102,7 @@ final class StageShareCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (stage == null || !stage.agent().isEmpty()) {
             throw new IllegalArgumentException("--stage names a stage only; --as names this machine: " + stage);
         }
@@ -93,7 +110,8 @@ final class StageShareCommand implements Callable<Integer> {
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         var agent = stage.withAgent(name == null ? hostName() : name);
         var program = VersionProvider.programVersion();
-        var publisher = StagePublisher.start(agent, program, console::printMessage);
+        var folder = spool == null ? UserStateFolder.find().resolve("stage") : spool;
+        var publisher = StagePublisher.start(agent, credentialOptions.read(), program, folder, console::printMessage);
         long end;
         try (var launcher = new SessionLauncher(console.maps())) {
             var factory = new SkeletonMapRecordingListenerFactory(publisher, console::maps);

@@ -3,6 +3,7 @@ package mocapscope.protocol.stage;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.protobuf.ProtobufException;
@@ -78,6 +79,21 @@ record EntryBatch(UUID run, long first, long last, List<RecordedTranscriptEntry>
                     0, "%d entries are not those from %d to %d".formatted(entries.size(), first, last));
         }
         return new EntryBatch(run, first, last, entries);
+    }
+
+    /** Returns the run of a batch without decoding its entries; empty if it is malformed. */
+    static Optional<UUID> readRun(ByteBuffer message) {
+        try {
+            var in = new ProtobufReader(message);
+            while (in.next()) {
+                if (in.isAt(RUN)) {
+                    return Optional.of(in.uuidValue());
+                }
+            }
+        } catch (ProtobufException _) {
+            return Optional.empty(); // reported when the whole batch is read
+        }
+        return Optional.empty();
     }
 
     private static void addEntry(List<RecordedTranscriptEntry> entries, RecordedTranscriptEntry entry)

@@ -40,6 +40,11 @@ public record SharedSession(
         return createSession(name(), description.anchor(), maps, checkpoint, budget, strict);
     }
 
+    /** Creates the session with an id that tells sessions of several machines apart. */
+    public Session createSessionOfAgent(SkeletonMapLibrary maps, long budget) {
+        return createSession(address.agent() + "." + name(), description.anchor(), maps, checkpoint, budget, false);
+    }
+
     @Override
     public Session createSession(
             String id, MonotonicToUnixTimeAnchor anchor, SkeletonMapLibrary maps, SessionCheckpoint from) {

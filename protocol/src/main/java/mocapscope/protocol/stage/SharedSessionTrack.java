@@ -2,6 +2,7 @@ package mocapscope.protocol.stage;
 
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
 import mocapscope.protocol.transcript.Entry;
@@ -10,6 +11,12 @@ import mocapscope.protocol.transcript.TransportKind;
 
 /** Passes the entries of one watched session on in order, each once, and reports those that are missing. */
 final class SharedSessionTrack {
+    @DocumentedLimit(
+            value = "channel directions of a watched session of a stage",
+            unit = "channel directions",
+            beyond = "entries of others are not passed on, and counted as missing")
+    private static final int MOST_CHANNELS = 4096;
+
     private final RecordingContentConsumer consumer;
     private final Map<Transcript.ChannelDirection, Long> byteCounts;
     private long next;
@@ -29,22 +36,29 @@ final class SharedSessionTrack {
                 boolean isGap = entry.index() > next;
                 missing += entry.index() - next;
                 next = entry.index() + 1;
-                pass(entry, isGap);
+                passIfPossible(entry, isGap);
             } else {
                 repeated++;
             }
         }
     }
 
-    private void pass(RecordedTranscriptEntry entry, boolean isGap) {
+    private void passIfPossible(RecordedTranscriptEntry entry, boolean isGap) {
         var place = new Transcript.ChannelDirection(entry.channel(), entry.direction());
+        if (byteCounts.size() < MOST_CHANNELS || byteCounts.containsKey(place)) {
+            pass(entry, place, isGap);
+        } else {
+            missing++;
+        }
+    }
+
+    private void pass(RecordedTranscriptEntry entry, Transcript.ChannelDirection place, boolean isGap) {
         long lost = entry.place() - byteCounts.getOrDefault(place, 0L);
         if (isGap && lost > 0 && entry.channel().transport() == TransportKind.TCP) {
             consumer.gap(entry.direction(), entry.channel(), entry.arrival(), Long.toString(lost));
         }
-        if (entry.kind() == Entry.EntryKind.DATA) {
-            byteCounts.put(place, entry.place() + entry.bytes().remaining());
-        }
+        boolean isData = entry.kind() == Entry.EntryKind.DATA;
+        byteCounts.put(place, isData ? entry.place() + entry.bytes().remaining() : byteCounts.getOrDefault(place, 0L));
         switch (entry.kind()) {
             case OPENED -> consumer.opened(entry.direction(), entry.channel(), entry.arrival(), entry.note());
             case DATA ->

@@ -11,23 +11,28 @@ import mocapscope.protocol.session.endpoint.UriPercentCodec;
 /**
  * The address of a stage on a NATS server, or of an agent or a session there: {@code nats://host[:port]/STAGE/AGENT/SESSION}.
  *
+ * @param isSecure whether the connection needs TLS: {@code tls} in place of {@code nats}
  * @param agent empty for all agents
  * @param session empty for all sessions
  */
-public record StageAddress(NetworkAddress server, String stage, String agent, String session) {
-    /** The scheme of such an address. */
-    public static final String SCHEME = "nats";
+public record StageAddress(NetworkAddress server, boolean isSecure, String stage, String agent, String session) {
+    private static final String SCHEME = "nats";
+    private static final String SECURE_SCHEME = "tls";
 
     private static final int USUAL_PORT = 4222;
 
     /** The bytes of a name, so that a subject fits into a line of the NATS protocol, of 4,096 bytes. */
     private static final int LONGEST_NAME = 255;
 
-    private static final String FORM = "nats://host[:4222]/STAGE[/AGENT[/SESSION]]";
+    private static final String FORM = "nats://host[:4222]/STAGE[/AGENT[/SESSION]], or tls:// in place of nats://";
 
-    /** Returns whether a text has the scheme of such an address. */
+    /** Returns whether a text has a scheme of such an address. */
     public static boolean hasScheme(String text) {
-        return text.regionMatches(true, 0, SCHEME + "://", 0, SCHEME.length() + 3);
+        return hasScheme(text, SCHEME) || hasScheme(text, SECURE_SCHEME);
+    }
+
+    private static boolean hasScheme(String text, String scheme) {
+        return text.regionMatches(true, 0, scheme + "://", 0, scheme.length() + 3);
     }
 
     /**
@@ -54,6 +59,7 @@ public record StageAddress(NetworkAddress server, String stage, String agent, St
                 : uri.getHost();
         return new StageAddress(
                 new NetworkAddress(host, uri.getPort() < 0 ? USUAL_PORT : uri.getPort()),
+                hasScheme(text, SECURE_SCHEME),
                 names.getFirst(),
                 names.size() > 1 ? names.get(1) : "",
                 names.size() > 2 ? names.get(2) : "");
@@ -99,17 +105,22 @@ public record StageAddress(NetworkAddress server, String stage, String agent, St
 
     /** Returns the address of an agent on the same stage. */
     public StageAddress withAgent(String name) {
-        return new StageAddress(server, stage, requireName(name), "");
+        return new StageAddress(server, isSecure, stage, requireName(name), "");
     }
 
     /** Returns the address of a session of the same agent. */
     public StageAddress withSession(String name) {
-        return new StageAddress(server, stage, agent, requireName(name));
+        return new StageAddress(server, isSecure, stage, agent, requireName(name));
+    }
+
+    /** Returns the URI of the server. */
+    String serverUri() {
+        return (isSecure ? SECURE_SCHEME : SCHEME) + "://" + server;
     }
 
     @Override
     public String toString() {
-        var text = new StringBuilder("nats://").append(server);
+        var text = new StringBuilder(serverUri());
         for (var name : List.of(stage, agent, session)) {
             if (!name.isEmpty()) {
                 text.append('/').append(UriPercentCodec.escape(name));

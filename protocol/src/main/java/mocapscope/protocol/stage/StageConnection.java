@@ -1,5 +1,6 @@
 package mocapscope.protocol.stage;
 
+import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ConnectionListener;
 import io.nats.client.ErrorListener;
@@ -26,10 +27,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
@@ -60,11 +65,21 @@ final class StageConnection implements AutoCloseable {
     /** The server's error for a stream that is larger than its store. */
     private static final int NO_SPACE = 10_047;
 
+    /** The number of messages in which the last one of a subject is looked for first, and its factor. */
+    private static final long FIRST_STEP = 256;
+
+    private static final int STEP_FACTOR = 4;
+
     private static final int NO_MESSAGE = 10_037;
     private static final int NO_STREAM = 10_059;
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(4);
+    /** The time between two searches for requests without an answer. */
+    private static final Duration CLEANUP_INTERVAL = Duration.ofSeconds(1);
+    /** The time after which a request is given up even if the client of NATS does not end it. */
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+
     private static final Duration RECONNECT_WAIT = Duration.ofMillis(250);
     /** More than zero: with none, the client gives up after one attempt. */
     private static final Duration RECONNECT_JITTER = Duration.ofMillis(50);
@@ -79,11 +94,11 @@ final class StageConnection implements AutoCloseable {
     private final Connection connection;
     private final JetStream jetStream;
     private final JetStreamManagement management;
-    private final AtomicLong interruptions;
+    private final ConnectionReporter reporter;
 
-    private StageConnection(String stage, Connection connection, AtomicLong interruptions) throws IOException {
+    private StageConnection(String stage, Connection connection, ConnectionReporter reporter) throws IOException {
         this.stage = stage;
-        this.interruptions = interruptions;
+        this.reporter = reporter;
         this.connection = connection;
         var options = JetStreamOptions.builder().requestTimeout(REQUEST_TIMEOUT).build();
         this.jetStream = connection.jetStream(options);
@@ -94,59 +109,76 @@ final class StageConnection implements AutoCloseable {
      * Connects to the server of a stage, and again after each interruption.
      *
      * @param name the name of this client, which the server's monitoring shows
-     * @param log receives lost and new connections, on threads of the connection
-     * @throws IOException if the server is not reached within a few seconds
+     * @param log receives lost and new connections and what the server refuses, on threads of the connection
+     * @throws IOException if the server is not reached within a few seconds, or refuses
      */
-    static StageConnection open(StageAddress address, String name, Consumer<String> log)
+    static StageConnection open(StageAddress address, StageCredentials credentials, String name, Consumer<String> log)
             throws IOException, InterruptedException {
-        return open(address, options(name).maxReconnects(-1), log);
+        return open(address, credentials, options(name).maxReconnects(-1), new ConnectionReporter(address, log, true));
     }
 
     /**
-     * Connects to the server of a stage until the first interruption. The client of NATS would send what waits in its own
-     * queue again when it reconnects, behind what was lost, so that the order of messages would change.
+     * Connects to the server of a stage until the first interruption, which is not reported. The client of NATS would send
+     * what waits in its own queue again when it reconnects, behind what was lost, so that the order of messages would
+     * change.
      *
-     * @throws IOException if the server is not reached within a few seconds
+     * @throws IOException if the server is not reached within a few seconds, or refuses
      */
-    static StageConnection openOnce(StageAddress address, String name, Consumer<String> log)
+    static StageConnection openOnce(
+            StageAddress address, StageCredentials credentials, String name, Consumer<String> log)
             throws IOException, InterruptedException {
-        return open(address, options(name).noReconnect(), log);
+        return open(address, credentials, options(name).noReconnect(), new ConnectionReporter(address, log, false));
     }
 
     private static Options.Builder options(String name) {
         return Options.builder()
                 .connectionName(name)
                 .connectionTimeout(CONNECT_TIMEOUT)
+                // Others replace the host by its address, with which no certificate of a name would fit.
+                .hostnameResolveMode(Options.HostnameResolveMode.HappyEyeballs)
                 .reconnectWait(RECONNECT_WAIT)
                 .reconnectJitter(RECONNECT_JITTER)
                 .reconnectBufferSize(0)
                 .pingInterval(PING_INTERVAL)
-                .errorListener(new ErrorListener() {});
+                .requestCleanupInterval(CLEANUP_INTERVAL);
     }
 
-    private static StageConnection open(StageAddress address, Options.Builder options, Consumer<String> log)
+    private static StageConnection open(
+            StageAddress address, StageCredentials credentials, Options.Builder options, ConnectionReporter reporter)
             throws IOException, InterruptedException {
-        var server = "nats://" + address.server();
-        var reporter = new ConnectionReporter(server, log);
-        options.server(server).connectionListener(reporter);
+        options.server(address.serverUri()).connectionListener(reporter).errorListener(reporter);
+        credentials.applyTo(options, address.isSecure());
         try {
-            return new StageConnection(address.stage(), Nats.connect(options.build()), reporter.interruptions);
+            return new StageConnection(address.stage(), Nats.connect(options.build()), reporter);
+        } catch (AuthenticationException refused) {
+            throw new IOException(
+                    "the NATS server at %s refuses %s: %s"
+                            .formatted(address.serverUri(), credentials, refused.getMessage()),
+                    refused);
         } catch (IOException unreachable) {
             throw new IOException(
-                    "no NATS server answers at %s: %s".formatted(server, unreachable.getMessage()), unreachable);
+                    "no NATS server answers at %s: %s".formatted(address.serverUri(), reporter.reasonOr(unreachable)),
+                    unreachable);
         }
     }
 
-    /** Reports lost and new connections, but no attempts. */
-    private static final class ConnectionReporter implements ConnectionListener {
+    /** Reports lost and new connections, but no attempts; and once each, what the server or the client refuses. */
+    private static final class ConnectionReporter implements ConnectionListener, ErrorListener {
+        /** The number of different errors that are reported. */
+        private static final int MOST_ERRORS = 8;
+
         private final String server;
         private final Consumer<String> log;
+        private final boolean reportsInterruptions;
         private final AtomicLong interruptions = new AtomicLong();
         private final AtomicBoolean isConnected = new AtomicBoolean();
+        private final Set<String> errors = ConcurrentHashMap.newKeySet();
+        private volatile String lastError = "";
 
-        ConnectionReporter(String server, Consumer<String> log) {
-            this.server = server;
+        ConnectionReporter(StageAddress address, Consumer<String> log, boolean reportsInterruptions) {
+            this.server = address.serverUri();
             this.log = log;
+            this.reportsInterruptions = reportsInterruptions;
         }
 
         @Override
@@ -160,12 +192,34 @@ final class StageConnection implements AutoCloseable {
                     log.accept("reconnected to " + server);
                 }
                 case DISCONNECTED -> {
-                    if (isConnected.getAndSet(false)) {
+                    if (isConnected.getAndSet(false) && reportsInterruptions) {
                         log.accept("the connection to %s is lost".formatted(server));
                     }
                 }
                 case CLOSED, RESUBSCRIBED, DISCOVERED_SERVERS, LAME_DUCK -> {}
             }
+        }
+
+        @Override
+        public void errorOccurred(Connection connection, String error) {
+            lastError = error;
+            if (isConnected.get() && errors.size() < MOST_ERRORS && errors.add(error)) {
+                log.accept("the NATS server refuses: " + error);
+            }
+        }
+
+        /** Keeps the reason for which a connection with TLS fails, which the client of NATS passes on only here. */
+        @Override
+        public void exceptionOccurred(Connection connection, Exception exception) {
+            for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                if (cause instanceof SSLException refused) {
+                    lastError = String.valueOf(refused.getMessage());
+                }
+            }
+        }
+
+        String reasonOr(IOException failure) {
+            return lastError.isEmpty() ? String.valueOf(failure.getMessage()) : lastError;
         }
     }
 
@@ -176,7 +230,7 @@ final class StageConnection implements AutoCloseable {
 
     /** Returns the number of interruptions that are over; the server may be another one after each. */
     long interruptions() {
-        return interruptions.get();
+        return reporter.interruptions.get();
     }
 
     /** Returns the largest message that the server accepts, in bytes. */
@@ -203,7 +257,7 @@ final class StageConnection implements AutoCloseable {
         T call() throws IOException, JetStreamApiException;
     }
 
-    private static <T> T request(NatsRequest<T> request) throws IOException {
+    private <T> T request(NatsRequest<T> request) throws IOException {
         try {
             return request.call();
         } catch (JetStreamApiException refused) {
@@ -211,15 +265,23 @@ final class StageConnection implements AutoCloseable {
         } catch (IllegalStateException disconnected) {
             throw new IOException("the connection to the NATS server is lost", disconnected);
         } catch (IOException unanswered) {
+            var refusal = reporter.lastError;
             throw new IOException(
-                    "the NATS server has no JetStream (nats-server -js), or is too busy: " + unanswered.getMessage(),
+                    refusal.isEmpty()
+                            ? "the NATS server has no JetStream (nats-server -js), or is too busy: "
+                                    + unanswered.getMessage()
+                            : "the NATS server does not answer: " + refusal,
                     unanswered);
         }
     }
 
     private List<String> prepareStream() throws IOException, JetStreamApiException {
         try {
-            return List.of(describe(management.getStreamInfo(streamName()).getConfiguration(), "the existing stream"));
+            var existing = management.getStreamInfo(streamName()).getConfiguration();
+            var differences = new ArrayList<String>();
+            differences.add(describe(existing, "the existing stream"));
+            describeLacks(existing).ifPresent(differences::add);
+            return differences;
         } catch (JetStreamApiException absent) {
             if (absent.getApiErrorCode() != NO_STREAM) {
                 throw absent;
@@ -242,12 +304,33 @@ final class StageConnection implements AutoCloseable {
         if (wanted.getMaxBytes() != RETAINED_BYTES) {
             differences.add(describe(wanted, "the store of the server is small, so that the stream"));
         }
-        if (!created.getMaxAge().equals(wanted.getMaxAge())
-                || created.getMaxBytes() != wanted.getMaxBytes()
-                || !created.getDuplicateWindow().equals(wanted.getDuplicateWindow())) {
+        if (!created.getMaxAge().equals(wanted.getMaxAge()) || created.getMaxBytes() != wanted.getMaxBytes()) {
             differences.add(describe(created, "other than asked for, the stream"));
         }
+        describeLacks(created).ifPresent(differences::add);
         return differences;
+    }
+
+    /** Describes the properties that a stage needs and a stream lacks. */
+    private Optional<String> describeLacks(StreamConfiguration stream) {
+        var lacks = new ArrayList<String>();
+        if (!stream.getSubjects().contains(StageSubject.stagePattern(stage))) {
+            lacks.add("its subjects are not " + StageSubject.stagePattern(stage));
+        }
+        if (stream.getStorageType() != StorageType.File) {
+            lacks.add("it is in memory");
+        }
+        if (stream.getRetentionPolicy() != RetentionPolicy.Limits) {
+            lacks.add("messages are deleted when they are read");
+        }
+        if (stream.getDuplicateWindow().compareTo(DUPLICATE_WINDOW) < 0) {
+            lacks.add("it recognizes repeated messages for %d s only"
+                    .formatted(stream.getDuplicateWindow().toSeconds()));
+        }
+        return lacks.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the stream %s does not suit a stage: %s"
+                        .formatted(stream.getName(), String.join("; ", lacks)));
     }
 
     private static String describe(StreamConfiguration stream, String subject) {
@@ -292,6 +375,7 @@ final class StageConnection implements AutoCloseable {
                     .build();
             return jetStream
                     .publishAsync(subject.toString(), body, options)
+                    .orTimeout(LONGEST_ANSWER.toMillis(), TimeUnit.MILLISECONDS)
                     .exceptionallyCompose(StageConnection::fail);
         } catch (IllegalStateException disconnected) {
             return CompletableFuture.failedFuture(disconnected);
@@ -332,6 +416,86 @@ final class StageConnection implements AutoCloseable {
                 throw none;
             }
         });
+    }
+
+    /** The numbers of the oldest and the newest message of a stream; of an empty one, the newest is before the oldest. */
+    record StreamRange(long first, long last) {}
+
+    /** Returns the numbers of the stream; empty if there is none. */
+    Optional<StreamRange> range() throws IOException {
+        return request(() -> {
+            try {
+                var state = management.getStreamInfo(streamName()).getStreamState();
+                return Optional.of(new StreamRange(Math.max(1, state.getFirstSequence()), state.getLastSequence()));
+            } catch (JetStreamApiException none) {
+                if (none.getApiErrorCode() == NO_STREAM) {
+                    return Optional.empty();
+                }
+                throw none;
+            }
+        });
+    }
+
+    /** Returns the first stored message of a subject with that number or a higher one. */
+    Optional<StoredStageMessage> nextMessage(String subject, long sequence) throws IOException {
+        return request(() -> {
+            try {
+                return Optional.of(
+                        StoredStageMessage.of(management.getNextMessage(streamName(), Math.max(1, sequence), subject)));
+            } catch (JetStreamApiException none) {
+                if (none.getApiErrorCode() == NO_MESSAGE || none.getApiErrorCode() == NO_STREAM) {
+                    return Optional.empty();
+                }
+                throw none;
+            }
+        });
+    }
+
+    /** Returns the last stored message of a subject, or of a pattern of them, with a lower number. */
+    Optional<StoredStageMessage> lastMessageBefore(String subject, long sequence) throws IOException {
+        var known = range().orElseGet(() -> new StreamRange(1, 0));
+        long end = Math.min(sequence, known.last() + 1);
+        long step = FIRST_STEP;
+        Optional<StoredStageMessage> found = Optional.empty();
+        for (long from = end; from > known.first() && found.isEmpty(); step *= STEP_FACTOR) {
+            from = Math.max(known.first(), end - step);
+            found = lastBetween(subject, from, end);
+        }
+        return found;
+    }
+
+    private Optional<StoredStageMessage> lastBetween(String subject, long from, long until) throws IOException {
+        Optional<StoredStageMessage> last = Optional.empty();
+        long low = from;
+        long high = until;
+        while (low < high) {
+            long middle = low + (high - low) / 2;
+            var found = nextMessage(subject, middle).filter(message -> message.sequence() < until);
+            if (found.isPresent()) {
+                last = found;
+                low = found.get().sequence() + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return last;
+    }
+
+    /** Returns the number of the first stored message of that time, in nanoseconds since 1970, or later. */
+    long sequenceAt(long time) throws IOException {
+        var known = range().orElseGet(() -> new StreamRange(1, 0));
+        long low = known.first();
+        long high = known.last() + 1;
+        while (low < high) {
+            long middle = low + (high - low) / 2;
+            var message = nextMessage(StageSubject.stagePattern(stage), middle);
+            if (message.isEmpty() || message.get().time() >= time) {
+                high = middle;
+            } else {
+                low = message.get().sequence() + 1;
+            }
+        }
+        return low;
     }
 
     /** Subscribes to the messages at an address from a number in the stream on, in order and without gaps. */

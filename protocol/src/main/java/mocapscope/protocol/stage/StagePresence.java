@@ -31,14 +31,16 @@ public record StagePresence(String agent, String program, List<ListedSession> se
     /**
      * Reads which agents are on a stage; one that ended without a word is listed for ten seconds.
      *
+     * @param credentials the user of the server
      * @param program name and version of this program
      * @param log receives presences that cannot be read
      * @throws IOException if the server is not reached
      */
-    public static List<StagePresence> list(StageAddress stage, String program, Consumer<String> log)
+    public static List<StagePresence> list(
+            StageAddress stage, StageCredentials credentials, String program, Consumer<String> log)
             throws IOException, InterruptedException {
         var found = new ArrayList<StagePresence>();
-        try (var connection = StageConnection.open(stage, program + ", viewer", log)) {
+        try (var connection = StageConnection.open(stage, credentials, program + ", viewer", log)) {
             for (var body : connection.presences()) {
                 try {
                     found.add(read(ByteBuffer.wrap(body)));
@@ -66,11 +68,12 @@ public record StagePresence(String agent, String program, List<ListedSession> se
                     session.path("entries").asLong(0),
                     session.path("dropped").asLong(0)));
         }
-        var agent = json.path("agent").asString("");
-        if (agent.isEmpty()) {
-            throw new InvalidStageMessageException("agent is missing");
+        try {
+            var agent = StageAddress.requireName(json.path("agent").asString(""));
+            return new StagePresence(agent, json.path("program").asString(""), sessions);
+        } catch (IllegalArgumentException wrong) {
+            throw new InvalidStageMessageException("an agent: " + wrong.getMessage());
         }
-        return new StagePresence(agent, json.path("program").asString(""), sessions);
     }
 
     private static SessionPhase phase(JsonNode session) throws InvalidStageMessageException {

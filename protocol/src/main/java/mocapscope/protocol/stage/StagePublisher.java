@@ -2,13 +2,21 @@ package mocapscope.protocol.stage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -27,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <pre>
  *   session's thread               publishing thread
  *   events ─▶ bounded queue ─▶ batches ─▶ messages until they are stored ─▶ NATS
+ *                                                 └─▶ disk, while the server is away
  * </pre>
  */
 public final class StagePublisher implements SessionListenerFactory {
@@ -39,55 +48,98 @@ public final class StagePublisher implements SessionListenerFactory {
     /** The time in which a batch is filled. */
     private static final long BATCH_MILLIS = 5;
 
+    /** The bytes that are encoded before answers of the server are handled. */
+    private static final long TURN_BYTES = 4L << 20;
+
     private static final long CONNECT_PAUSE_MILLIS = 500;
     private static final long HEARTBEAT_NANOS = 2_000_000_000L;
     private static final long REPORT_NANOS = 5_000_000_000L;
+
+    private static final int LONGEST_FOLDER_NAME = 200;
+    private static final long BYTES_A_KB = 1000;
+
+    /** The number of reasons that are reported in an outage. */
+    private static final int MOST_FAILURES = 4;
 
     /** The number of sessions that an agent's presence lists. */
     private static final int MOST_LISTED = 500;
 
     private final StageAddress agent;
+    private final StageCredentials credentials;
     private final String program;
     private final UUID instance = UUID.randomUUID();
     private final Consumer<String> log;
     private final StagePublishQueue queue = new StagePublishQueue(MOST_WAITING, AllSessionsMemoryBudget.PROCESS);
     private final ConcurrentLinkedQueue<SharedSessionPublisher> sessions = new ConcurrentLinkedQueue<>();
+    private final Set<String> refusals = ConcurrentHashMap.newKeySet();
     private final StageMessageSender sender;
     private final Thread thread;
     /** Used by the publishing thread, as is what follows. */
     private @Nullable StageConnection connection;
 
+    private @Nullable FutureTask<PreparedConnection> attempt;
+    private final Set<String> failures = new HashSet<>();
     private long connections;
     private long largestMessage = Long.MAX_VALUE;
     private long nextHeartbeat = Long.MIN_VALUE;
     private long nextReport = Long.MIN_VALUE;
     private long endedEntries;
     private String reported = "";
-    private String lastFailure = "";
     private volatile StageTotals totals = StageTotals.NONE;
     private volatile long stopAt = Long.MAX_VALUE;
+    private volatile boolean hasLeft;
 
-    private StagePublisher(StageAddress agent, String program, Consumer<String> log) {
+    private StagePublisher(
+            StageAddress agent,
+            StageCredentials credentials,
+            String program,
+            StageMessageSpool spool,
+            Consumer<String> log) {
         this.agent = agent;
+        this.credentials = credentials;
         this.program = program;
         this.log = log;
-        this.sender = new StageMessageSender(new ReconnectingOutput(), log);
+        this.sender = new StageMessageSender(new ReconnectingOutput(), spool, log);
         this.thread = Thread.ofPlatform().daemon().name("stage").unstarted(this::run);
     }
 
     /**
-     * Starts an agent that connects in the background, and tries again until it is stopped.
+     * Starts an agent that connects in the background, and tries again until it is stopped. First it sends what an earlier
+     * run left on the disk.
      *
      * @param agent the address of the agent on its stage
+     * @param credentials the user of the server
      * @param program name and version of this program
+     * @param folder the folder in which messages wait on the disk while the server is away
      * @param log receives what the user should know, on several threads
      * @throws IllegalArgumentException if the address names no agent
+     * @throws IOException if messages of an earlier run cannot be read
      */
-    public static StagePublisher start(StageAddress agent, String program, Consumer<String> log) {
+    public static StagePublisher start(
+            StageAddress agent, StageCredentials credentials, String program, Path folder, Consumer<String> log)
+            throws IOException {
         StageAddress.requireName(agent.agent());
-        var publisher = new StagePublisher(agent, program, log);
+        var spool = new StageMessageSpool(
+                folder.resolve(spoolName(agent)), StageMessageSpool.MOST_BYTES, StageMessageSpool.FILE_BYTES);
+        if (!spool.isEmpty()) {
+            log.accept("an earlier run left %,d transcript entries (%,d kB) for the stage; they are sent first"
+                    .formatted(spool.unreadEntries(), spool.bytes() / BYTES_A_KB));
+        }
+        if (spool.damagedFiles() > 0) {
+            log.accept("the end of %,d files of an earlier run cannot be read".formatted(spool.damagedFiles()));
+        }
+        var publisher = new StagePublisher(agent, credentials, program, spool, log);
         publisher.thread.start();
         return publisher;
+    }
+
+    /** Returns the name of the folder of an agent, of at most 255 bytes. */
+    private static String spoolName(StageAddress agent) {
+        var name = String.join("-", agent.server().host(), "" + agent.server().port(), agent.stage(), agent.agent());
+        var escaped = StageSubject.escape(name);
+        return escaped.length() <= LONGEST_FOLDER_NAME
+                ? escaped
+                : escaped.substring(0, LONGEST_FOLDER_NAME) + "-" + Integer.toHexString(name.hashCode());
     }
 
     @Override
@@ -117,10 +169,8 @@ public final class StagePublisher implements SessionListenerFactory {
         try {
             while (!isOver()) {
                 connectIfNeeded();
-                if (sender.hasRoom()) {
-                    queue.take(sender.room()).forEach(Runnable::run);
-                    sessions.forEach(SharedSessionPublisher::flush);
-                }
+                queue.take(TURN_BYTES).forEach(Runnable::run);
+                sessions.forEach(SharedSessionPublisher::flush);
                 sender.advance();
                 sendHeartbeat();
                 count();
@@ -150,6 +200,12 @@ public final class StagePublisher implements SessionListenerFactory {
         sessions.forEach(SharedSessionPublisher::finish);
         count();
         reportDropped();
+        if (totals.waitingEntries() > 0) {
+            log.accept("transcript entries that wait on the disk for the next start: %,d"
+                    .formatted(totals.waitingEntries()));
+        }
+        sender.close();
+        cancelAttempt();
         var last = connection;
         if (last != null) {
             try {
@@ -160,55 +216,106 @@ public final class StagePublisher implements SessionListenerFactory {
                 log.accept("the stage keeps listing this agent for %d s: %s"
                         .formatted(StageConnection.PRESENCE_AGE.toSeconds(), unanswered.getMessage()));
             }
-            close();
+            last.close();
         }
     }
 
-    /** Connects, and creates what the server lacks: after each interruption, since it may be another one now. */
-    private void connectIfNeeded() throws InterruptedException {
+    /** Ends an attempt to connect. */
+    private void cancelAttempt() {
+        hasLeft = true;
+        var last = attempt;
+        if (last != null && !last.cancel(true) && last.state() == Future.State.SUCCESS) {
+            last.resultNow().connection().close();
+        }
+    }
+
+    /** A new connection, and what the server does not do as it was asked. */
+    private record PreparedConnection(StageConnection connection, List<String> notices) {}
+
+    /** Connects on another thread, and takes the result: each request to a server may take seconds. */
+    private void connectIfNeeded() {
         if (connection != null && connection.isConnected()) {
             return;
         }
-        close();
-        StageConnection opened = null;
-        try {
-            opened = StageConnection.openOnce(agent, "%s, agent %s".formatted(program, agent.agent()), log);
-            var differences = opened.prepare();
-            if (connections == 0) {
-                warnOfNamesake(opened);
-                differences.forEach(log);
+        var current = attempt;
+        if (current == null) {
+            if (connection != null) {
+                log.accept("the connection to the server of the stage is lost; what is shared waits on the disk");
             }
-            log.accept((connections == 0 ? "sharing at " : "sharing again at ") + agent);
-            connection = opened;
-            connections++;
-            largestMessage = opened.largestMessage();
-            lastFailure = "";
-        } catch (IOException failure) {
-            if (opened != null) {
+            attempt = startAttempt(connection);
+            connection = null;
+        } else if (current.state() == Future.State.SUCCESS) {
+            use(current.resultNow());
+        } else if (current.isDone()) {
+            reportFailure(String.valueOf(current.exceptionNow().getMessage()));
+            attempt = startAttempt(null);
+        }
+    }
+
+    private FutureTask<PreparedConnection> startAttempt(@Nullable StageConnection last) {
+        boolean isFirst = connections == 0;
+        boolean isRepeated = attempt != null;
+        var task = new FutureTask<>(() -> {
+            if (last != null) {
+                last.close();
+            }
+            if (isRepeated) {
+                Thread.sleep(CONNECT_PAUSE_MILLIS);
+            }
+            return connect(isFirst);
+        });
+        Thread.ofPlatform().daemon().name("stage connection").start(task);
+        return task;
+    }
+
+    /** Connects, and creates what the server lacks: after each interruption, since it may be another one now. */
+    private PreparedConnection connect(boolean isFirst) throws IOException, InterruptedException {
+        var client = "%s, agent %s".formatted(program, agent.agent());
+        var opened = StageConnection.openOnce(agent, credentials, client, this::reportRefusal);
+        boolean isReady = false;
+        try {
+            var notices = new ArrayList<>(opened.prepare());
+            if (isFirst) {
+                describeNamesake(opened).ifPresent(notices::addFirst);
+            }
+            isReady = !hasLeft;
+            return new PreparedConnection(opened, isFirst ? notices : List.of());
+        } finally {
+            if (!isReady) {
                 opened.close();
             }
-            var text = String.valueOf(failure.getMessage());
-            if (!text.equals(lastFailure)) {
-                lastFailure = text;
-                log.accept(text + "; trying again");
-            }
-            Thread.sleep(CONNECT_PAUSE_MILLIS);
         }
     }
 
-    private void close() {
-        var last = connection;
-        if (last != null) {
-            last.close();
-            connection = null;
+    private void use(PreparedConnection prepared) {
+        attempt = null;
+        prepared.notices().forEach(log);
+        connection = prepared.connection();
+        log.accept((connections == 0 ? "sharing at " : "sharing again at ") + agent);
+        connections++;
+        largestMessage = prepared.connection().largestMessage();
+        failures.clear();
+        nextHeartbeat = Long.MIN_VALUE;
+    }
+
+    /** Reports what the server refuses, once for all connections. */
+    private void reportRefusal(String text) {
+        if (refusals.size() < MOST_FAILURES && refusals.add(text)) {
+            log.accept(text);
         }
     }
 
-    private void warnOfNamesake(StageConnection server) throws IOException {
-        if (server.presence(agent.agent()).isPresent()) {
-            log.accept("an agent named %s is on the stage already, or was within %d s; two of one name show as one"
-                    .formatted(agent.agent(), StageConnection.PRESENCE_AGE.toSeconds()));
+    /** Reports each reason once in an outage. */
+    private void reportFailure(String reason) {
+        if (failures.size() < MOST_FAILURES && failures.add(reason)) {
+            log.accept(reason + "; trying again");
         }
+    }
+
+    private Optional<String> describeNamesake(StageConnection server) throws IOException {
+        return server.presence(agent.agent())
+                .map(_ -> "an agent named %s is on the stage already, or was within %d s; two of one name show as one"
+                        .formatted(agent.agent(), StageConnection.PRESENCE_AGE.toSeconds()));
     }
 
     private void sendHeartbeat() {
@@ -242,7 +349,7 @@ public final class StagePublisher implements SessionListenerFactory {
             }
         }
         long droppedEntries = endedEntries
-                + sender.refusedEntries()
+                + sender.droppedEntries()
                 + sessions.stream()
                         .mapToLong(SharedSessionPublisher::droppedEntries)
                         .sum();

@@ -21,6 +21,11 @@ record StageSubject(String stage, String agent, String session, StageMessageKind
         return new StageSubject(session.stage(), session.agent(), session.session(), kind);
     }
 
+    /** Returns the subject of another kind of the same session. */
+    StageSubject withKind(StageMessageKind other) {
+        return new StageSubject(stage, agent, session, other);
+    }
+
     /** Parses a subject; empty if this program would not form it. */
     static Optional<StageSubject> parse(String subject) {
         var tokens = subject.split("\\.", -1);

@@ -29,11 +29,13 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A client of each protocol over real sockets, shared through a real NATS server and watched while it runs. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SharedProtocolSessionsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String PASSPHRASE = "Op3nSesame";
@@ -56,7 +58,7 @@ class SharedProtocolSessionsTest {
     void startServer() throws IOException {
         server = NatsServerProcess.start(folder.resolve("store"));
         agent = server.stage("show").withAgent("left");
-        publisher = StagePublisher.start(agent, "test", log::add);
+        publisher = StagePublisher.start(agent, StageCredentials.NONE, "test", folder.resolve("spool"), log::add);
         awaitStream();
     }
 
@@ -113,6 +115,7 @@ class SharedProtocolSessionsTest {
             awaitCheckpoint(address);
             var reader = new StageSessionReader(
                     address,
+                    StageCredentials.NONE,
                     "test",
                     ProtocolCatalog.protocols(),
                     one -> one.createReplayer(
@@ -120,7 +123,7 @@ class SharedProtocolSessionsTest {
                     log::add);
             var reading = Thread.ofPlatform().daemon().start(() -> {
                 try {
-                    reader.read();
+                    reader.read(StageSessionReader.StageReadingPeriod.LIVE);
                 } catch (IOException | InterruptedException failure) {
                     log.add(failure.toString());
                 }
@@ -145,7 +148,7 @@ class SharedProtocolSessionsTest {
     }
 
     private void awaitCheckpoint(StageAddress session) throws IOException, InterruptedException {
-        try (var connection = StageConnection.open(session, "test", log::add)) {
+        try (var connection = StageConnection.open(session, StageCredentials.NONE, "test", log::add)) {
             long until = System.nanoTime() + PATIENCE.toNanos();
             while (connection
                     .lastSequence(StageSubject.of(session, StageMessageKind.STATE))

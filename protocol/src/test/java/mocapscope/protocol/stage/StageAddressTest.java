@@ -14,10 +14,10 @@ class StageAddressTest {
     @Test
     void parsesStageAgentAndSession() {
         assertEquals(
-                new StageAddress(new NetworkAddress("hub", 4222), "show", "", ""),
+                new StageAddress(new NetworkAddress("hub", 4222), false, "show", "", ""),
                 StageAddress.parse("nats://hub/show"));
         assertEquals(
-                new StageAddress(new NetworkAddress("::1", 9), "a b", "ü/ö", "vrpn-1"),
+                new StageAddress(new NetworkAddress("::1", 9), false, "a b", "ü/ö", "vrpn-1"),
                 StageAddress.parse("nats://[::1]:9/a%20b/%C3%BC%2F%C3%B6/vrpn-1"));
     }
 

@@ -4,18 +4,36 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StageMessageSenderTest {
     private static final StageSubject RAW = new StageSubject("s", "a", "x", StageMessageKind.RAW);
 
     private final FakeServer server = new FakeServer();
     private final List<String> log = new ArrayList<>();
-    private final StageMessageSender sender = new StageMessageSender(server, log::add);
+    private StageMessageSender sender;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void createSender() throws IOException {
+        sender = new StageMessageSender(server, new StageMessageSpool(folder.resolve("spool"), 1 << 20, 100), log::add);
+    }
+
+    @AfterEach
+    void closeSender() {
+        sender.close();
+    }
 
     /** A server that answers when the test wants it to. */
     private static final class FakeServer implements StageMessageOutput {
@@ -146,7 +164,7 @@ class StageMessageSenderTest {
         server.answers.getLast().complete("stored");
         sender.advance();
 
-        assertEquals(1, sender.refusedEntries());
+        assertEquals(1, sender.droppedEntries());
         assertEquals(1, sender.stored());
         assertTrue(sender.isEmpty());
         assertEquals(List.of("the server refuses a message: store full"), log);
@@ -159,5 +177,44 @@ class StageMessageSenderTest {
         }
 
         assertEquals(512, sender.waitingEntries());
+    }
+
+    @Test
+    void skipsSpooledBatchesThatServerHasStored() throws IOException {
+        server.connected = false;
+        for (int i = 0; i < 10; i++) {
+            add("%d-%d".formatted(i, i));
+        }
+        sender.close();
+        server.connected = true;
+        server.stored = Optional.of("a/x/run/5-5");
+        createSender();
+        assertEquals(10, sender.waitingEntries());
+        sender.advance();
+
+        assertEquals(List.of("6-6", "7-7", "8-8", "9-9"), server.ids);
+        assertEquals(4, sender.waitingEntries());
+    }
+
+    @Test
+    void sendsSpooledBatchesOfOtherRun() throws IOException {
+        server.connected = false;
+        add("0-0");
+        server.connected = true;
+        server.stored = Optional.of("a/x/other/5-5");
+        sender.advance();
+
+        assertEquals(List.of("0-0"), server.ids);
+    }
+
+    @Test
+    void countsMessagesThatDiskRefuses() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("spool"), "a file in place of the folder");
+        server.connected = false;
+        add("0-0", "1-1");
+
+        assertEquals(2, sender.droppedEntries());
+        assertEquals(1, log.size(), log::toString);
     }
 }

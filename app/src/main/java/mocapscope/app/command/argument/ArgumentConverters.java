@@ -5,7 +5,13 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Iterator;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -14,6 +20,7 @@ import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportRestPoseChoice;
 import mocapscope.protocol.file.GzipAwareInputStream;
 import mocapscope.protocol.link.NetworkFaultSimulationOptions;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneNamingScheme;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
@@ -28,6 +35,9 @@ import picocli.CommandLine.TypeConversionException;
 public final class ArgumentConverters {
     private static final Pattern DURATION = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)(ms|s|m|h)");
 
+    private static final Instant FIRST = Instant.EPOCH;
+    private static final Instant LAST = Instant.parse("2200-01-01T00:00:00Z");
+
     private ArgumentConverters() {}
 
     /** Registers the converters for all options of their types. */
@@ -38,6 +48,7 @@ public final class ArgumentConverters {
                 .registerConverter(double.class, ArgumentConverters::toNumber)
                 .registerConverter(Path.class, ArgumentConverters::toPath)
                 .registerConverter(Duration.class, ArgumentConverters::toDuration)
+                .registerConverter(Instant.class, ArgumentConverters::toInstant)
                 .registerConverter(Protocol.class, text -> rejecting(text, ProtocolCatalog::named))
                 .registerConverter(Direction.class, ArgumentConverters::toDirection)
                 .registerConverter(
@@ -82,6 +93,26 @@ public final class ArgumentConverters {
         };
         var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(unit));
         return Duration.ofSeconds(0, nanos.longValue());
+    }
+
+    /** Converts a time before now, such as -10m, or a date and time with an offset or in this machine's time zone. */
+    static Instant toInstant(String text) {
+        if (text.startsWith("-")) {
+            return Instant.ofEpochSecond(0, SystemClock.now().epochNanos()).minus(toDuration(text.substring(1)));
+        }
+        try {
+            var time = DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+            var instant = time instanceof LocalDateTime local
+                    ? local.atZone(ZoneId.systemDefault()).toInstant()
+                    : Instant.from(time);
+            if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+                throw new TypeConversionException("not a time between 1970 and 2200: " + text);
+            }
+            return instant;
+        } catch (DateTimeException _) {
+            throw new TypeConversionException(
+                    "not a time such as -10m, 2026-11-29T20:15:00 or 2026-11-29T19:15:00Z: " + text);
+        }
     }
 
     private static Path toPath(String text) {
