@@ -16,7 +16,7 @@ wants_window() {
 # a bounded one if it records.
 command_options() {
     case ${1:-} in
-        listen | doctor | send | proxy) echo live ;;
+        listen | doctor | send | proxy | stage) echo live ;;
         record | share) echo record ;;
         serve)
             for argument in "$@"; do

@@ -209,6 +209,7 @@ public final class MocapscopeCommand implements Callable<Integer> {
         all.put("record", () -> takesEndpoints(new RecordCommand(console), SessionRole.CLIENT));
         all.put("bridge", () -> takesEndpoints(new FoxgloveBridgeCommand(console), SessionRole.CLIENT));
         all.put("share", () -> takesEndpoints(new StageShareCommand(console), SessionRole.CLIENT));
+        all.put("stage", () -> new StageServerCommand(console));
         all.put(
                 "play",
                 () -> listsFormats(new PlayCommand(window, console))

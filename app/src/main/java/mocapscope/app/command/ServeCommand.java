@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import mocapscope.app.command.argument.BvhClipReadingOptions;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.endpoint.Endpoint;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import mocapscope.app.command.argument.ArgumentConverters;
+import mocapscope.app.command.argument.BvhClipReadingOptions;
 import mocapscope.protocol.motion.SimulatedMotionSource;
 import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.session.Protocol;

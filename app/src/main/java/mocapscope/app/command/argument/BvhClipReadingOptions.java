@@ -1,4 +1,4 @@
-package mocapscope.app.command;
+package mocapscope.app.command.argument;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The command-line options that replace the axes, frame time and length unit of a BVH motion file. */
-final class BvhClipReadingOptions {
+public final class BvhClipReadingOptions {
 
     @Option(
             names = "--axes",
@@ -37,7 +37,7 @@ final class BvhClipReadingOptions {
     private String unit = OptionDefinition.AUTO;
 
     /** Returns true if any of these options is set. */
-    boolean isSet() {
+    public boolean isSet() {
         return frameTime != null
                 || choice(ProtocolIndependentSessionOptions.AXES_OPTION, axes).isPresent()
                 || choice(ProtocolIndependentSessionOptions.UNIT_OPTION, unit).isPresent();
@@ -48,7 +48,7 @@ final class BvhClipReadingOptions {
      *
      * @throws IllegalArgumentException if an option has an invalid value
      */
-    BvhMotionSource open(Path clip, String device, boolean loop) throws IOException {
+    public BvhMotionSource open(Path clip, String device, boolean loop) throws IOException {
         var options = new BvhPlaybackOptions(
                 loop,
                 false,
