@@ -34,7 +34,7 @@ public final class TrustedCertificateAuthority {
      * Reads certificates in PEM form.
      *
      * @param file the file that {@code text} is of, for messages
-     * @throws IOException if there is none
+     * @throws IOException if the text has no certificate
      */
     public static TrustedCertificateAuthority read(String text, Path file) throws IOException {
         try {

@@ -42,7 +42,7 @@ public final class InstalledNatsServer implements AutoCloseable {
     }
 
     /**
-     * Returns the program of the server; empty if there is none.
+     * Returns the program of the server; empty if it is not installed.
      *
      * @param searchPath the folders of programs, as in the variable PATH
      */

@@ -421,7 +421,7 @@ final class StageConnection implements AutoCloseable {
     /** The numbers of the oldest and the newest message of a stream; of an empty one, the newest is before the oldest. */
     record StreamRange(long first, long last) {}
 
-    /** Returns the numbers of the stream; empty if there is none. */
+    /** Returns the numbers of the stream; empty if it does not exist. */
     Optional<StreamRange> range() throws IOException {
         return request(() -> {
             try {

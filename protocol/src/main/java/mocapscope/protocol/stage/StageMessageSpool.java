@@ -202,7 +202,7 @@ final class StageMessageSpool implements AutoCloseable {
         unreadEntries += entries;
     }
 
-    /** Returns the oldest message that was not read yet; empty if there is none. */
+    /** Returns the oldest message that was not read yet; empty if all were read. */
     Optional<OutgoingStageMessage> next() throws IOException {
         while (unreadMessages > 0) {
             var file = files.stream()

@@ -82,7 +82,7 @@ public final class ReplayedSessionTakeWriter implements AutoCloseable {
     }
 
     /**
-     * What a take says about a session beside its bytes.
+     * The properties of a session in a take beside its bytes.
      *
      * @param endpoint the original endpoint, without secrets
      * @param maps the skeleton maps that name its bones
