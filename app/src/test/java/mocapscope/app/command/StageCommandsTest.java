@@ -199,6 +199,7 @@ class StageCommandsTest {
         var device = CommandRun.start("serve", "vrpn+tcp://127.0.0.1:0", "--json");
         device.awaitOut("listening");
         var share = CommandRun.start("share", endpoint(device), "--stage", stage, "--as", "left", "--spool", spool());
+        share.awaitErr("connected: ");
         share.awaitErr("sharing at " + stage + "/left");
         share.interrupt();
         assertEquals(0, share.code(), share::err);
