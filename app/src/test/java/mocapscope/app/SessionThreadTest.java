@@ -127,6 +127,9 @@ class SessionThreadTest {
             "mocapscope/protocol/recording/(\\w+/)?(NativeProtocolLogWriter|FileExportSampleForwarder|RecordingSampleExporter\\$Filling|PlaybackTrack.*)\\..*",
             // Listeners of the recorder's thread, and of an import.
             "mocapscope/protocol/take/writer/(TakeSessionWriter|ExternalViewerSceneWriter)\\..*",
+            // The publishing thread of a stage encodes entries, and the thread that reads a stage writes its take.
+            "mocapscope/protocol/stage/SharedSessionPublisher\\.addToBatch",
+            "mocapscope/app/command/StageTakeRecorder\\.onEntry",
             // A served recording is read by its event loop, step by step: see "Data flow" in ARCHITECTURE.md.
             "mocapscope/protocol/recording/(\\w+/)?(RecordedServerMessageSupplier|RecordedMotionSource)\\..*");
 
