@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Estimates offset and drift of a device clock from the device and arrival times of messages, by a robust line fit. A
  * message is delayed by waiting on its way and never early, so only the fastest message of each time slice is used; the
- * line through these is not affected by a few bad seconds.
+ * line through these is not affected by a few bad seconds. Where round trips are measured, the fastest is the one with the
+ * shortest round trip.
  *
  * <p>The fastest of each time slice, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet
  * Transit Times, SIGMETRICS 1998, section 4. The slope of the line is the median of the slopes of all pairs (H. Theil
@@ -51,6 +52,7 @@ public final class ClockEstimator {
     private final double[] times = new double[MOST];
 
     private final double[] offsets = new double[MOST];
+    private final double[] delays = new double[MOST];
     private final double[] slopes = new double[MOST * (MOST - 1) / 2];
     private final double[] sorted = new double[MOST];
     private int count;
@@ -60,7 +62,8 @@ public final class ClockEstimator {
     private long length = SHORT;
     private long stretch;
     private long latest = Long.MIN_VALUE;
-    private double fastest = Double.POSITIVE_INFINITY;
+    private double shortestDelay = Double.POSITIVE_INFINITY;
+    private double fastest;
     private double fastestAt;
     /** The distance of the last slice from the line, if too large; NaN otherwise. */
     private double suspect = Double.NaN;
@@ -79,6 +82,23 @@ public final class ClockEstimator {
      * @return whether this completes a slice, so that the estimate has changed
      */
     public boolean add(long device, long received) {
+        long arrival = begin(device, received);
+        return add(arrival, arrival - device - originOffset, arrival - device - originOffset);
+    }
+
+    /**
+     * Adds a round trip: halfway, the device's time was {@code device} and the local time {@code halfway}. All calls of one
+     * estimator are of this kind, or none.
+     *
+     * @param delay the time that the messages were under way, in nanoseconds
+     * @return whether this completes a slice, so that the estimate has changed
+     */
+    public boolean addRoundTrip(long device, long halfway, long delay) {
+        long arrival = begin(device, halfway);
+        return add(arrival, arrival - device - originOffset, delay);
+    }
+
+    private long begin(long device, long received) {
         long arrival = Math.max(received, latest);
         latest = arrival;
         if (!started) {
@@ -86,14 +106,18 @@ public final class ClockEstimator {
             origin = arrival;
             originOffset = arrival - device;
         }
+        return arrival;
+    }
+
+    private boolean add(long arrival, double offset, double delay) {
         long number = (arrival - origin) / length;
-        boolean over = number > stretch && fastest != Double.POSITIVE_INFINITY;
+        boolean over = number > stretch && shortestDelay != Double.POSITIVE_INFINITY;
         if (over) {
             finish();
         }
         stretch = (arrival - origin) / length;
-        double offset = arrival - device - originOffset;
-        if (offset < fastest) {
+        if (delay < shortestDelay) {
+            shortestDelay = delay;
             fastest = offset;
             fastestAt = (arrival - origin) / NANOS;
         }
@@ -122,8 +146,8 @@ public final class ClockEstimator {
 
     private void finish() {
         judge(fastestAt, fastest);
-        keep(fastestAt, fastest);
-        fastest = Double.POSITIVE_INFINITY;
+        keep(fastestAt, fastest, shortestDelay);
+        shortestDelay = Double.POSITIVE_INFINITY;
         if (count >= FEWEST_OF_LINE) {
             line = fit();
             estimate = Optional.of(line)
@@ -141,29 +165,31 @@ public final class ClockEstimator {
         if (Math.abs(off) <= most) {
             suspect = Double.NaN;
         } else if (Math.abs(off - suspect) <= most) {
-            begin(off);
+            restart(off);
         } else {
             suspect = off;
         }
     }
 
-    private void begin(double step) {
+    private void restart(double step) {
         steps++;
         lastStep = step;
         suspect = Double.NaN;
         times[0] = times[count - 1];
         offsets[0] = offsets[count - 1];
+        delays[0] = delays[count - 1];
         count = 1;
         line = null;
         estimate = Optional.empty();
     }
 
-    private void keep(double time, double offset) {
+    private void keep(double time, double offset, double delay) {
         if (count == MOST) {
             makeRoom();
         }
         times[count] = time;
         offsets[count] = offset;
+        delays[count] = delay;
         count++;
     }
 
@@ -173,14 +199,16 @@ public final class ClockEstimator {
             count--;
             System.arraycopy(times, 1, times, 0, count);
             System.arraycopy(offsets, 1, offsets, 0, count);
+            System.arraycopy(delays, 1, delays, 0, count);
             return;
         }
         length = LONG;
         count /= 2;
         for (int i = 0; i < count; i++) {
-            int faster = offsets[2 * i] <= offsets[2 * i + 1] ? 2 * i : 2 * i + 1;
+            int faster = delays[2 * i] <= delays[2 * i + 1] ? 2 * i : 2 * i + 1;
             times[i] = times[faster];
             offsets[i] = offsets[faster];
+            delays[i] = delays[faster];
         }
     }
 
