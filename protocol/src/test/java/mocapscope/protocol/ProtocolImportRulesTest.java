@@ -108,7 +108,7 @@ class ProtocolImportRulesTest {
 
     /** A stage has the messages of takes. */
     @Test
-    void stageImportsSessionHealthProtobufAndCodecsOfTakes() {
+    void stageImportsSessionHealthTimingProtobufAndCodecsOfTakes() {
         assertImportsOnly(
                 "stage",
                 "bytes",
@@ -119,6 +119,7 @@ class ProtocolImportRulesTest {
                 "sample",
                 "session",
                 "take.codec",
+                "timing",
                 "transcript");
     }
 

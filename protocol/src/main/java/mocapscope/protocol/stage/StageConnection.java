@@ -10,6 +10,7 @@ import io.nats.client.JetStreamManagement;
 import io.nats.client.JetStreamOptions;
 import io.nats.client.JetStreamSubscription;
 import io.nats.client.KeyValue;
+import io.nats.client.Message;
 import io.nats.client.Nats;
 import io.nats.client.Options;
 import io.nats.client.PublishOptions;
@@ -30,12 +31,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /**
  * A connection to the NATS server of a stage, with the stream and the presence bucket of the stage. Thread-safe.
@@ -72,6 +76,11 @@ final class StageConnection implements AutoCloseable {
 
     private static final int NO_MESSAGE = 10_037;
     private static final int NO_STREAM = 10_059;
+
+    /** The requests for its clock that an agent has not answered yet, and their bytes; others are not answered. */
+    private static final long MOST_CLOCK_REQUESTS = 1000;
+
+    private static final long MOST_CLOCK_REQUEST_BYTES = 1 << 20;
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(4);
@@ -539,6 +548,36 @@ final class StageConnection implements AutoCloseable {
     Optional<byte[]> presence(String agent) throws IOException {
         return request(() -> Optional.ofNullable(connection.keyValue(BUCKET).get(presenceKey(agent)))
                 .map(KeyValueEntry::getValue));
+    }
+
+    /**
+     * Answers requests for the clock of an agent of that name, until the connection ends.
+     *
+     * @param run identifies the start of the agent
+     */
+    void answerClockRequests(String agent, UUID run, Supplier<MonotonicAndUnixTime> clock) {
+        var dispatcher = connection.createDispatcher(request -> {
+            var received = clock.get();
+            if (request.getReplyTo() != null) {
+                long sent = clock.get().monotonicNanos();
+                var answer = new ClockAnswer(run, received.monotonicNanos(), received.epochNanos(), sent);
+                connection.publish(request.getReplyTo(), answer.encode());
+            }
+        });
+        dispatcher.setPendingLimits(MOST_CLOCK_REQUESTS, MOST_CLOCK_REQUEST_BYTES);
+        dispatcher.subscribe(StageSubject.clockRequest(stage, agent));
+    }
+
+    /** Asks an agent for its clock; the future ends with an exception if no answer arrives in that time. */
+    CompletableFuture<byte[]> requestClock(String agent, Duration most) {
+        try {
+            return connection
+                    .requestWithTimeout(StageSubject.clockRequest(stage, agent), new byte[0], most)
+                    .orTimeout(most.toMillis(), TimeUnit.MILLISECONDS)
+                    .thenApply(Message::getData);
+        } catch (IllegalStateException disconnected) {
+            return CompletableFuture.failedFuture(disconnected);
+        }
     }
 
     private String presenceKey(String agent) {

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.link.SystemClockDisciplineReader;
 import mocapscope.protocol.session.event.SessionPhase;
 import tools.jackson.databind.JsonNode;
 
@@ -13,8 +15,9 @@ import tools.jackson.databind.JsonNode;
  * An agent that is on a stage now, as its last heartbeat describes it.
  *
  * @param program name and version of the agent's program
+ * @param discipline how the agent's system states that its clock is synchronized; not verified
  */
-public record StagePresence(String agent, String program, List<ListedSession> sessions) {
+public record StagePresence(String agent, String program, String discipline, List<ListedSession> sessions) {
 
     public StagePresence {
         sessions = List.copyOf(sessions);
@@ -70,10 +73,14 @@ public record StagePresence(String agent, String program, List<ListedSession> se
         }
         try {
             var agent = StageAddress.requireName(json.path("agent").asString(""));
-            return new StagePresence(agent, json.path("program").asString(""), sessions);
+            return new StagePresence(agent, json.path("program").asString(""), discipline(json), sessions);
         } catch (IllegalArgumentException wrong) {
             throw new InvalidStageMessageException("an agent: " + wrong.getMessage());
         }
+    }
+
+    private static String discipline(JsonNode json) {
+        return TextTruncator.truncate(json.path("clock").asString(SystemClockDisciplineReader.UNKNOWN));
     }
 
     private static SessionPhase phase(JsonNode session) throws InvalidStageMessageException {

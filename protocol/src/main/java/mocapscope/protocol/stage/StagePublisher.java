@@ -18,11 +18,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SystemClockDisciplineReader;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,7 @@ public final class StagePublisher implements SessionListenerFactory {
 
     private static final long CONNECT_PAUSE_MILLIS = 500;
     private static final long HEARTBEAT_NANOS = 2_000_000_000L;
+    private static final Duration DISCIPLINE_INTERVAL = Duration.ofMinutes(1);
     private static final long REPORT_NANOS = 5_000_000_000L;
 
     private static final int LONGEST_FOLDER_NAME = 200;
@@ -68,6 +72,7 @@ public final class StagePublisher implements SessionListenerFactory {
     private final StageCredentials credentials;
     private final String program;
     private final UUID instance = UUID.randomUUID();
+    private final Supplier<MonotonicAndUnixTime> clock;
     private final Consumer<String> log;
     private final StagePublishQueue queue = new StagePublishQueue(MOST_WAITING, AllSessionsMemoryBudget.PROCESS);
     private final ConcurrentLinkedQueue<SharedSessionPublisher> sessions = new ConcurrentLinkedQueue<>();
@@ -88,16 +93,19 @@ public final class StagePublisher implements SessionListenerFactory {
     private volatile StageTotals totals = StageTotals.NONE;
     private volatile long stopAt = Long.MAX_VALUE;
     private volatile boolean hasLeft;
+    private volatile String discipline = SystemClockDisciplineReader.UNKNOWN;
 
     private StagePublisher(
             StageAddress agent,
             StageCredentials credentials,
             String program,
+            Supplier<MonotonicAndUnixTime> clock,
             StageMessageSpool spool,
             Consumer<String> log) {
         this.agent = agent;
         this.credentials = credentials;
         this.program = program;
+        this.clock = clock;
         this.log = log;
         this.sender = new StageMessageSender(new ReconnectingOutput(), spool, log);
         this.thread = Thread.ofPlatform().daemon().name("stage").unstarted(this::run);
@@ -118,6 +126,18 @@ public final class StagePublisher implements SessionListenerFactory {
     public static StagePublisher start(
             StageAddress agent, StageCredentials credentials, String program, Path folder, Consumer<String> log)
             throws IOException {
+        return start(agent, credentials, program, SystemClock::now, folder, log);
+    }
+
+    /** Starts an agent that answers requests for its clock with another clock. */
+    static StagePublisher start(
+            StageAddress agent,
+            StageCredentials credentials,
+            String program,
+            Supplier<MonotonicAndUnixTime> clock,
+            Path folder,
+            Consumer<String> log)
+            throws IOException {
         StageAddress.requireName(agent.agent());
         var spool = new StageMessageSpool(
                 folder.resolve(spoolName(agent)), StageMessageSpool.MOST_BYTES, StageMessageSpool.FILE_BYTES);
@@ -128,8 +148,9 @@ public final class StagePublisher implements SessionListenerFactory {
         if (spool.damagedFiles() > 0) {
             log.accept("the end of %,d files of an earlier run cannot be read".formatted(spool.damagedFiles()));
         }
-        var publisher = new StagePublisher(agent, credentials, program, spool, log);
+        var publisher = new StagePublisher(agent, credentials, program, clock, spool, log);
         publisher.thread.start();
+        Thread.ofVirtual().name("stage clock").start(publisher::readDiscipline);
         return publisher;
     }
 
@@ -140,6 +161,18 @@ public final class StagePublisher implements SessionListenerFactory {
         return escaped.length() <= LONGEST_FOLDER_NAME
                 ? escaped
                 : escaped.substring(0, LONGEST_FOLDER_NAME) + "-" + Integer.toHexString(name.hashCode());
+    }
+
+    /** Reads each minute how the system clock is synchronized; programs are asked, which takes time. */
+    private void readDiscipline() {
+        var reader = new SystemClockDisciplineReader();
+        try {
+            do {
+                discipline = reader.read();
+            } while (!thread.join(DISCIPLINE_INTERVAL));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override
@@ -275,6 +308,7 @@ public final class StagePublisher implements SessionListenerFactory {
         boolean isReady = false;
         try {
             var notices = new ArrayList<>(opened.prepare());
+            opened.answerClockRequests(agent.agent(), instance, clock);
             if (isFirst) {
                 describeNamesake(opened).ifPresent(notices::addFirst);
             }
@@ -330,6 +364,7 @@ public final class StagePublisher implements SessionListenerFactory {
         json.put("agent", agent.agent());
         json.put("program", program);
         json.put("instance", instance.toString());
+        json.put("clock", discipline);
         json.put(
                 "sessions",
                 sessions.stream()

@@ -12,6 +12,9 @@ import java.util.stream.Stream;
  */
 record StageSubject(String stage, String agent, String session, StageMessageKind kind) {
     private static final String PREFIX = "mocapscope";
+    /** Outside the subjects of streams: the server would answer a request that it stores. */
+    private static final String REQUEST_PREFIX = "mocapscope-request";
+
     private static final String UNESCAPED = "_-";
     private static final char ESCAPE = '=';
     private static final int TOKENS = 5;
@@ -55,6 +58,11 @@ record StageSubject(String stage, String agent, String session, StageMessageKind
     /** Returns the pattern of all subjects of a stage. */
     static String stagePattern(String stage) {
         return PREFIX + "." + escape(stage) + ".>";
+    }
+
+    /** Returns the subject of requests for the clock of an agent. */
+    static String clockRequest(String stage, String agent) {
+        return String.join(".", REQUEST_PREFIX, escape(stage), escape(agent), "clock");
     }
 
     /** Returns a name as a token of a subject. */

@@ -47,6 +47,14 @@ class StageSubjectTest {
     }
 
     @Test
+    void requestsLieOutsideStoredSubjects() {
+        var request = StageSubject.clockRequest("a.b", "c d");
+
+        assertEquals("mocapscope-request.a=2Eb.c=20d.clock", request);
+        assertEquals(Optional.empty(), StageSubject.parse(request));
+    }
+
+    @Test
     void patternCoversStageAgentOrSession() {
         var stage = StageAddress.parse("nats://hub/a.b");
 
