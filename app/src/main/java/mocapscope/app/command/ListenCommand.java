@@ -53,8 +53,9 @@ import picocli.CommandLine.Parameters;
             "It reconnects when the connection is lost, unless the endpoint has reconnect=false.",
             "It is lenient by default.",
             "Ctrl+C stops it cleanly.",
-            "With nats://HOST/STAGE it lists what other machines share there (see share), and with the address of a session"
-                    + " prints that session as it arrives, from its last checkpoint on.",
+            "With nats://HOST/STAGE it lists what other machines share there (see share), with the offsets of their clocks,"
+                    + " and with --for also the drifts of these. With the address of a session it prints that session as"
+                    + " it arrives, from its last checkpoint on.",
             "With - it reads a network capture from stdin as packets arrive, such as from tcpdump -U -w -, prints the"
                     + " sessions found in it with the session on each line, and ends with the capture."
         },
@@ -153,7 +154,8 @@ final class ListenCommand implements Callable<Integer> {
     private int readStage(StageAddress address, Set<PrintedContentKind> contents, SessionWaitOutcomeRecorder outcome)
             throws IOException, InterruptedException {
         if (address.session().isEmpty()) {
-            return new StagePresencePrinter(console, address, credentialOptions.read(), json).print();
+            var comparison = most == null ? Duration.ZERO : most;
+            return new StagePresencePrinter(console, address, credentialOptions.read(), comparison, json).print();
         }
         var printer = filter.applyTo(console.lines(json, contents));
         var counter = new TrafficSummaryCounter();

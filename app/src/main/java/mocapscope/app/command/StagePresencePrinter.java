@@ -1,16 +1,28 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
+import mocapscope.protocol.stage.AgentClockEstimate;
+import mocapscope.protocol.stage.AgentClockMonitor;
 import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageCredentials;
 import mocapscope.protocol.stage.StagePresence;
 import picocli.CommandLine.ExitCode;
 
-/** Prints the agents of a stage and the sessions that they share, with the addresses at which these are watched. */
+/**
+ * Prints the agents of a stage with the offsets of their clocks, and the addresses of their sessions.
+ *
+ * @param comparison the time for which clocks are compared; zero for a few requests
+ */
 record StagePresencePrinter(
-        CommandConsoleStreams console, StageAddress stage, StageCredentials credentials, boolean json) {
+        CommandConsoleStreams console,
+        StageAddress stage,
+        StageCredentials credentials,
+        Duration comparison,
+        boolean json) {
 
     /**
      * Prints them and returns the exit code.
@@ -26,14 +38,45 @@ record StagePresencePrinter(
             console.printMessage("no agent is on the stage (%s)".formatted(stage));
             return ExitCode.SOFTWARE;
         }
-        for (var agent : agents) {
-            var address = stage.withAgent(agent.agent());
-            if (!json) {
-                printLine("%s  %s".formatted(address, agent.program()));
-            }
-            agent.sessions().forEach(session -> print(address, agent, session));
+        try (var clocks = AgentClockMonitor.open(stage, credentials, program, console::printMessage)) {
+            console.interruption().addHandler(clocks::stop);
+            clocks.compare(agents.stream().map(StagePresence::agent).toList(), comparison);
+            agents.forEach(agent -> print(agent, clocks.estimate(agent.agent())));
         }
         return ExitCode.OK;
+    }
+
+    private void print(StagePresence agent, Optional<AgentClockEstimate> clock) {
+        var address = stage.withAgent(agent.agent());
+        if (json) {
+            printJson(address, agent, clock);
+        } else {
+            printLine("%s  %s".formatted(address, agent.program()));
+            printLine("  machine %s %s; synchronization (not verified): %s"
+                    .formatted(
+                            agent.agent(),
+                            clock.map(AgentClockEstimate::describe).orElse("does not answer about its clock"),
+                            agent.discipline()));
+        }
+        agent.sessions().forEach(session -> print(address, agent, session));
+    }
+
+    private void printJson(StageAddress address, StagePresence agent, Optional<AgentClockEstimate> clock) {
+        var line = console.json()
+                .beginLine("agent")
+                .writeString("address", address.toString())
+                .writeString("agent", agent.agent())
+                .writeString("program", agent.program())
+                .writeString("synchronization", agent.discipline());
+        clock.ifPresent(known -> {
+            line.writeInteger("offset_ns", known.offset())
+                    .writeInteger("offset_error_ns", (long) Math.ceil(known.offsetError()));
+            if (known.monotonic().isDriftKnown()) {
+                line.writeNumber("drift_ppm", known.monotonic().drift())
+                        .writeNumber("drift_error_ppm", known.monotonic().driftError());
+            }
+        });
+        line.endLine();
     }
 
     private void print(StageAddress address, StagePresence agent, StagePresence.ListedSession session) {

@@ -45,6 +45,7 @@ class StageCommandsTest {
             var session = shared.get("address").asString();
             var watch = CommandRun.of("listen", session, "--json", "--count", "50");
             var text = CommandRun.of("listen", stage + "/left");
+            var agent = list.lines("agent").getFirst();
             var take = folder.resolve("live.mcap");
             var record = CommandRun.start("record", stage, "-o", take.toString());
             record.awaitBytes(folder.resolve("live.mcap.part"), 20_000);
@@ -52,6 +53,13 @@ class StageCommandsTest {
             share.interrupt();
 
             assertEquals("left", shared.get("agent").asString());
+            assertEquals("left", agent.get("agent").asString());
+            assertEquals(stage + "/left", agent.get("address").asString());
+            long error = agent.get("offset_error_ns").asLong();
+            assertTrue(error > 0 && Math.abs(agent.get("offset_ns").asLong()) <= error, list::out);
+            assertTrue(agent.path("drift_ppm").isMissingNode(), list::out);
+            assertFalse(agent.get("synchronization").asString().isEmpty());
+            assertTrue(text.out().contains("\n  machine left is "), text::out);
             assertEquals("vrpn", shared.get("protocol").asString());
             assertEquals(0, watch.code(), watch::err);
             assertFalse(watch.lines("pose").isEmpty(), watch::out);
