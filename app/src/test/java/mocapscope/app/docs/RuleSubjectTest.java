@@ -26,6 +26,7 @@ class RuleSubjectTest {
             "session.OUR_FAULT",
             "session.SAMPLES_TOO_LARGE",
             "session.SELF_BEHIND",
+            "session.STAGE_ENTRIES_MISSING",
             "session.STATE_UNREADABLE",
             "session.TAMPERED",
             "session.TOO_MANY_PEERS",

@@ -51,6 +51,9 @@ final class StageConnection implements AutoCloseable {
     /** The bucket of all stages of a server; its keys are {@code STAGE.AGENT}. */
     private static final String BUCKET = "mocapscope-presence";
 
+    /** The subjects of the keys of the bucket. */
+    private static final String PRESENCE_PREFIX = "$KV." + BUCKET + ".";
+
     @DocumentedLimit(
             value = "time that a stage is retained by a server, unless its stream exists already",
             unit = "ns",
@@ -417,6 +420,8 @@ final class StageConnection implements AutoCloseable {
     private Optional<MessageInfo> lastMessage(StageSubject subject) throws IOException {
         return request(() -> {
             try {
+                management.getStreamInfo(
+                        streamName()); // without a stream, version 2.9.10 may crash at the next request
                 return Optional.of(management.getLastMessage(streamName(), subject.toString()));
             } catch (JetStreamApiException none) {
                 if (none.getApiErrorCode() == NO_MESSAGE || none.getApiErrorCode() == NO_STREAM) {
@@ -520,6 +525,36 @@ final class StageConnection implements AutoCloseable {
                         .build()));
     }
 
+    /** Subscribes to the newest heartbeat of each agent, and to those that follow; empty if no agent ever shared. */
+    Optional<JetStreamSubscription> subscribePresences() throws IOException {
+        return subscribeNewest("KV_" + BUCKET, PRESENCE_PREFIX + StageSubject.escape(stage) + ".*");
+    }
+
+    /** Subscribes to the newest verdict about each session, and to those that follow; empty if no agent ever shared. */
+    Optional<JetStreamSubscription> subscribeHealth() throws IOException {
+        return subscribeNewest(streamName(), StageSubject.healthPattern(stage));
+    }
+
+    private Optional<JetStreamSubscription> subscribeNewest(String stream, String pattern) throws IOException {
+        return request(() -> {
+            try {
+                return Optional.of(jetStream.subscribe(
+                        pattern,
+                        PushSubscribeOptions.builder().stream(stream)
+                                .ordered(true)
+                                .configuration(ConsumerConfiguration.builder()
+                                        .deliverPolicy(DeliverPolicy.LastPerSubject)
+                                        .build())
+                                .build()));
+            } catch (JetStreamApiException absent) {
+                if (absent.getApiErrorCode() == NO_STREAM) {
+                    return Optional.empty();
+                }
+                throw absent;
+            }
+        });
+    }
+
     /** Ends a subscription; without a connection, the server has ended it. */
     void unsubscribe(JetStreamSubscription subscription) {
         if (isConnected() && subscription.isActive()) {
@@ -530,7 +565,7 @@ final class StageConnection implements AutoCloseable {
     /** Publishes an agent's presence; the server forgets it after {@link #PRESENCE_AGE}. */
     void publishPresence(String agent, byte[] body) {
         try {
-            jetStream.publishAsync("$KV.%s.%s".formatted(BUCKET, presenceKey(agent)), body);
+            jetStream.publishAsync(PRESENCE_PREFIX + presenceKey(agent), body);
         } catch (IllegalStateException | IllegalArgumentException _) {
             return; // disconnected, or too large for this server: the next heartbeat follows
         }

@@ -91,6 +91,7 @@ public final class StagePublisher implements SessionListenerFactory {
     private long endedEntries;
     private String reported = "";
     private volatile StageTotals totals = StageTotals.NONE;
+    private volatile boolean isConnected;
     private volatile long stopAt = Long.MAX_VALUE;
     private volatile boolean hasLeft;
     private volatile String discipline = SystemClockDisciplineReader.UNKNOWN;
@@ -180,6 +181,11 @@ public final class StagePublisher implements SessionListenerFactory {
         var listener = new SharedSessionPublisher(session, agent, queue, sender, this::largestMessage);
         sessions.add(listener);
         return listener;
+    }
+
+    /** Returns whether the server is reached at present. */
+    public boolean isConnected() {
+        return isConnected;
     }
 
     /** Returns the numbers so far. */
@@ -376,6 +382,8 @@ public final class StagePublisher implements SessionListenerFactory {
     }
 
     private void count() {
+        var current = connection;
+        isConnected = current != null && current.isConnected();
         for (var session : sessions) {
             if (session.isOver()) {
                 sessions.remove(session);

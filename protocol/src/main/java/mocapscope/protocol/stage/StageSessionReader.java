@@ -1,5 +1,6 @@
 package mocapscope.protocol.stage;
 
+import io.nats.client.Message;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.limit.DocumentedLimit;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
@@ -36,6 +38,7 @@ public final class StageSessionReader {
 
     private static final Duration PATIENCE = Duration.ofMillis(50);
     private static final long RETRY_MILLIS = 500;
+    private static final long OBSERVATION_NANOS = 100_000_000L;
 
     private final StageAddress address;
     private final StageCredentials credentials;
@@ -52,6 +55,9 @@ public final class StageSessionReader {
     private long repeated;
     private long unreadable;
     private String lastProblem = "";
+    private StageReadingObserver observer = (_, _, _) -> {};
+    private long messageCount;
+    private long observationDueAt = Long.MIN_VALUE;
     private volatile boolean isStopped;
 
     /**
@@ -158,6 +164,7 @@ public final class StageSessionReader {
             var messages = connection.subscribe(address, next);
             while (!isStopped && next <= last && connection.interruptions() == interruptions) {
                 var message = messages.nextMessage(PATIENCE);
+                observe(connection, message);
                 if (message != null && !isStopped) {
                     var stored = StoredStageMessage.of(message);
                     next = stored.sequence() + 1;
@@ -198,12 +205,26 @@ public final class StageSessionReader {
         return connection.range().filter(range -> range.first() <= sequence).isEmpty();
     }
 
+    private void observe(StageConnection connection, @Nullable Message message) {
+        messageCount += message == null ? 0 : 1;
+        long now = SystemClock.monotonicNanos();
+        if (now >= observationDueAt) {
+            observationDueAt = now + OBSERVATION_NANOS;
+            observer.onProgress(connection.isConnected(), messageCount, totals());
+        }
+    }
+
+    /** Sets the observer of the reading, before it begins. */
+    public void setObserver(StageReadingObserver newer) {
+        observer = newer;
+    }
+
     /** Ends reading soon. */
     public void stop() {
         isStopped = true;
     }
 
-    /** Returns the numbers so far; after the reading thread has ended. */
+    /** Returns the numbers so far; on the reading thread, or after it has ended. */
     public StageReadingTotals totals() {
         long ownMissing =
                 tracks.values().stream().mapToLong(SharedSessionTrack::missing).sum();

@@ -65,6 +65,11 @@ record StageSubject(String stage, String agent, String session, StageMessageKind
         return String.join(".", REQUEST_PREFIX, escape(stage), escape(agent), "clock");
     }
 
+    /** Returns the pattern of the subjects of all verdicts of a stage. */
+    static String healthPattern(String stage) {
+        return String.join(".", PREFIX, escape(stage), "*", "*", StageMessageKind.HEALTH.token());
+    }
+
     /** Returns a name as a token of a subject. */
     static String escape(String name) {
         var token = new StringBuilder();

@@ -159,7 +159,14 @@ public enum ConnectionProblemKind implements EnumProblemKind {
             Severity.NOTE,
             "L34",
             "Plots and tables show a shorter time. End other sessions, or give the program more memory.",
-            "Mocapscope, docs/limits.md");
+            "Mocapscope, docs/limits.md"),
+    /** Entries of a session that is watched on a stage did not arrive, or messages there cannot be read. */
+    STAGE_ENTRIES_MISSING(
+            Severity.WARNING,
+            "L35",
+            "Nothing is held against the device here: the agent dropped them while the hub was away or too slow, or the"
+                    + " hub deleted them. See what the agent reports.",
+            "Mocapscope, docs/stage.md");
 
     private final ProblemKindMetadata ruleInfo;
 
@@ -203,6 +210,7 @@ public enum ConnectionProblemKind implements EnumProblemKind {
                     SAMPLES_TOO_LARGE,
                     SELF_BEHIND,
                     STATE_UNREADABLE,
+                    STAGE_ENTRIES_MISSING,
                     CAPTURE_GAP -> FindingResponsibleParty.PROCESS;
             default -> FindingResponsibleParty.PEER;
         };

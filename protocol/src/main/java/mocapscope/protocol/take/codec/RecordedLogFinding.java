@@ -29,6 +29,7 @@ public record RecordedLogFinding(String code, Severity severity, String text) {
             ConnectionProblemKind.FINDINGS_COLLAPSED,
             ConnectionProblemKind.SAMPLES_TOO_LARGE,
             ConnectionProblemKind.STATE_UNREADABLE,
+            ConnectionProblemKind.STAGE_ENTRIES_MISSING,
             ConnectionProblemKind.CLOCK_EPOCH,
             ConnectionProblemKind.CLOCK_OFFSET,
             ConnectionProblemKind.CLOCK_STEP,
