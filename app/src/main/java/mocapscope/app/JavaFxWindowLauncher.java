@@ -60,6 +60,7 @@ final class JavaFxWindowLauncher implements WindowLauncher {
                     preferences);
             var manager = new TakeRecordingManager(
                     sessionManager, preferences, folders.home(), folders.cache(), VersionProvider.programVersion());
+            sessionManager.stages().setProgram(VersionProvider.programVersion());
             var demoLauncher = new DemoLauncher(launcher, sessionManager);
             if (request.demo()) {
                 demoLauncher.start();
@@ -69,6 +70,8 @@ final class JavaFxWindowLauncher implements WindowLauncher {
             Optional<ScreenshotImage> picture;
             try (var _ = new TakeShutdownHook(manager)) {
                 picture = show(failure, request, sessionManager, manager, preferences, result, demoLauncher);
+            } finally {
+                sessionManager.stages().close();
             }
             if (request.screenshot().isPresent()) {
                 picture.orElseThrow(() -> new IOException("the window was closed before the screenshot"))

@@ -26,6 +26,8 @@ import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageEndpoint;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,7 +73,8 @@ public final class MocapscopeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "ENDPOINT|FILE",
             arity = "0..*",
-            description = "Endpoints to connect to in the window, and recordings to play.")
+            description = "Endpoints to connect to in the window, addresses of a stage (nats://HOST/STAGE, or"
+                    + " nats://HOST/STAGE/AGENT/SESSION), and recordings to play.")
     private List<String> targets = new ArrayList<>();
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
@@ -143,7 +146,9 @@ public final class MocapscopeCommand implements Callable<Integer> {
                     "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help"
                             .formatted(ProtocolCatalog.mask(text)));
         }
-        return ProtocolCatalog.parse(text, SessionRole.CLIENT, System.getenv());
+        return StageAddress.hasScheme(text)
+                ? StageEndpoint.of(StageAddress.parse(text))
+                : ProtocolCatalog.parse(text, SessionRole.CLIENT, System.getenv());
     }
 
     private CommandLine commandLine(String... arguments) {

@@ -34,6 +34,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /** The view for opening sessions: an endpoint form and a card for each session. */
 public final class ConnectView extends AbstractTitledView {
@@ -96,7 +97,7 @@ public final class ConnectView extends AbstractTitledView {
         this.controller = controller;
         this.store = new RecentEndpointStore(preferences);
         this.box = new EndpointInputPane(controller, store, this::examine);
-        this.start = new StartPagePane(choose, this::openServeDialog, demo, box::connect);
+        this.start = new StartPagePane(choose, this::openServeDialog, demo, box::beginStage, box::connect);
         this.bar = new SessionCardSortBar(preferences, this::invalidate);
         scroll = NodeConfigurator.scrollPane(new VBox(box, bar, cards, start));
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -117,6 +118,8 @@ public final class ConnectView extends AbstractTitledView {
                 MenuAndPaletteCommand.of("connect.new", TEXTS.text("new"), "Shortcut+N", box::openForm)
                         .requiringVisibleView(),
                 MenuAndPaletteCommand.of("connect.type", TEXTS.text("type"), "Shortcut+L", box::focusTextField)
+                        .requiringVisibleView(),
+                MenuAndPaletteCommand.of("connect.stage", TEXTS.text("start.stage"), "", box::beginStage)
                         .requiringVisibleView(),
                 MenuAndPaletteCommand.of("connect.serve", TEXTS.text("serve"), "", this::openServeDialog),
                 MenuAndPaletteCommand.of("connect.examine", TEXTS.text("examine"), "Shortcut+E", this::examineWorst)
@@ -285,7 +288,7 @@ public final class ConnectView extends AbstractTitledView {
         var only = "";
         int open = 0;
         for (var one : snapshot.sessions()) {
-            if (!one.state().phase().isTerminal() && !one.session().endpoint().isFile()) {
+            if (!one.state().phase().isTerminal() && !isRecording(one.session().endpoint())) {
                 only = one.session().id();
                 if (only.equals(selected)) {
                     return only;
@@ -335,6 +338,10 @@ public final class ConnectView extends AbstractTitledView {
         }
     }
 
+    private static boolean isRecording(Endpoint endpoint) {
+        return endpoint.isFile() && !StageEndpoint.isStage(endpoint);
+    }
+
     /** Returns true if no other session plays the file of this one. */
     private boolean isLastOf(SessionSnapshot session) {
         var file = session.session().endpoint().toString();
@@ -346,7 +353,7 @@ public final class ConnectView extends AbstractTitledView {
     }
 
     private void reopen(Endpoint endpoint) {
-        if (endpoint.isFile()) {
+        if (isRecording(endpoint)) {
             play.accept(Path.of(endpoint.toString()));
         } else {
             controller.connect(endpoint);

@@ -11,6 +11,7 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UriScheme;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /**
  * The model of the endpoint form, which keeps the endpoint text and the fields consistent. Valid parts of typed text
@@ -25,6 +26,8 @@ final class EndpointFormModel {
     private String text = "";
     private String textProblem = "";
     private EndpointDraft draft;
+    /** The typed address of a stage, which has no fields. */
+    private Optional<Endpoint> stage = Optional.empty();
 
     /**
      * Starts with the scheme named {@code usual}, or the first one if that does not exist; {@code parser} parses an
@@ -59,20 +62,24 @@ final class EndpointFormModel {
 
     /** Returns the errors of the fields, by field. */
     Map<String, String> problems() {
-        return draft.problems();
+        return stage.isPresent() ? Map.of() : draft.problems();
     }
 
     /** Sets the typed text; without a scheme, the last used one applies. */
     void setText(String typed) {
         text = typed;
         textProblem = "";
+        stage = Optional.empty();
         if (typed.isBlank()) {
             draft = EndpointDraft.blank(draft.role(), draft.protocol(), draft.scheme());
             return;
         }
         try {
             var endpoint = parser.apply(complete(typed.strip()));
-            draft = withSecrets(EndpointDraft.of(draft.role(), protocol(endpoint.scheme()), endpoint));
+            stage = Optional.of(endpoint).filter(StageEndpoint::isStage);
+            draft = stage.isPresent()
+                    ? draft
+                    : withSecrets(EndpointDraft.of(draft.role(), protocol(endpoint.scheme()), endpoint));
         } catch (IllegalArgumentException problem) {
             textProblem = capitalize(String.valueOf(problem.getMessage()));
             draft = asFarAsItGoes(typed.strip());
@@ -100,6 +107,9 @@ final class EndpointFormModel {
 
     /** Returns the endpoint, when all input is complete and valid. */
     Optional<Endpoint> endpoint() {
+        if (stage.isPresent()) {
+            return stage;
+        }
         return textProblem.isEmpty() && draft.problems().isEmpty() ? Optional.of(draft.endpoint()) : Optional.empty();
     }
 
@@ -116,6 +126,7 @@ final class EndpointFormModel {
 
     private void follow(EndpointDraft changed) {
         draft = changed;
+        stage = Optional.empty();
         if (changed.problems().isEmpty()) {
             text = changed.endpoint().toString();
             textProblem = "";

@@ -17,6 +17,8 @@ import mocapscope.app.model.SessionCommandController;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /** The pane for entering an endpoint: text field, form, recent endpoints and connect button. */
 final class EndpointInputPane extends VBox {
@@ -25,6 +27,7 @@ final class EndpointInputPane extends VBox {
     private static final double LEAST_FIELDS = 110;
 
     private static final double RIM = 12;
+    private static final String STAGE = "nats://";
 
     private final SessionCommandController controller;
     private final RecentEndpointStore store;
@@ -47,6 +50,7 @@ final class EndpointInputPane extends VBox {
         var doctor = NodeConfigurator.styled(new Button(TEXTS.text("examine")), "flat", "quiet-button");
         doctor.setId("examine");
         doctor.setTooltip(new Tooltip(TEXTS.text("examine.hint")));
+        doctor.disableProperty().bind(form.text().textProperty().map(StageAddress::hasScheme));
         doctor.setOnAction(_ -> form.endpoint().ifPresentOrElse(examine, form::submit));
         recent.setId("recent");
         recent.getStyleClass().addAll("flat", "quiet-button");
@@ -109,15 +113,22 @@ final class EndpointInputPane extends VBox {
         }
     }
 
+    /** Lets the user type the address of a stage. */
+    void beginStage() {
+        form.text().setText(STAGE);
+        form.text().requestFocus();
+        form.text().end();
+    }
+
     /** Connects to an endpoint given as text. */
     void connect(String endpoint) {
         form.text().setText(endpoint);
         form.submit();
     }
 
-    /** Returns the typed endpoint, if it is valid. */
+    /** Returns the typed endpoint of a device, if it is valid. */
     Optional<Endpoint> typedEndpoint() {
-        return form.endpoint();
+        return form.endpoint().filter(endpoint -> !StageEndpoint.isStage(endpoint));
     }
 
     private void connect(Endpoint endpoint, boolean held) {

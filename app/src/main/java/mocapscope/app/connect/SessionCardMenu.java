@@ -15,6 +15,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /** The context menu of a session card, with the commands available in the session's current phase. */
 final class SessionCardMenu extends ContextMenu {
@@ -23,6 +24,7 @@ final class SessionCardMenu extends ContextMenu {
 
     private final Session session;
     private final boolean live;
+    private final boolean isWatched;
     private final MenuItem request;
     private final MenuItem retry;
     private final MenuItem close;
@@ -40,11 +42,13 @@ final class SessionCardMenu extends ContextMenu {
             Runnable remove) {
         this.session = session;
         var id = session.id();
+        isWatched = StageEndpoint.isStage(session.endpoint());
         live = controller.player(id).isEmpty();
         request = item(
                 "ask",
-                TEXTS.text("card.ask"),
+                isWatched ? TEXTS.text("card.ask.watched") : TEXTS.text("card.ask"),
                 () -> new DeviceRequestDialog(session, controller).show(getOwnerWindow()));
+        request.setDisable(isWatched);
         retry = item("retry", TEXTS.text("card.retry"), () -> controller.retry(id));
         close = item("close", TEXTS.text("card.close"), () -> controller.close(id));
         var renaming = item("rename", TEXTS.text("card.rename"), rename);
@@ -68,7 +72,7 @@ final class SessionCardMenu extends ContextMenu {
                 "convert",
                 TEXTS.text("card.convert"),
                 () -> convert.accept(Path.of(session.endpoint().toString())));
-        item.setVisible(session.endpoint().isFile());
+        item.setVisible(session.endpoint().isFile() && !StageEndpoint.isStage(session.endpoint()));
         return item;
     }
 

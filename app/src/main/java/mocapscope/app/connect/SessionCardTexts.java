@@ -20,6 +20,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.event.SessionStateChange;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /**
  * The texts and status lamp state shown on one session's card, such as title, health, rate and loss.
@@ -144,9 +145,9 @@ record SessionCardTexts(
     }
 
     private static String address(Endpoint endpoint) {
-        return endpoint.isFile()
+        return endpoint.isFile() && !StageEndpoint.isStage(endpoint)
                 ? String.valueOf(Path.of(endpoint.toString()).getFileName())
-                : endpoint.address().toString();
+                : endpoint.isFile() ? endpoint.toString() : endpoint.address().toString();
     }
 
     /** Returns true if the session has a name from its devices or from the user. */
@@ -190,11 +191,13 @@ record SessionCardTexts(
         var step = TextTruncator.truncate(state.step());
         var waitingFor = TextTruncator.truncate(state.waitingFor());
         var rest = session.health().verdict().sentence().contains(step) ? "" : step;
-        if (recording(session)) {
+        var watched = StageEndpoint.address(session.session().endpoint());
+        if (recording(session) && watched.isEmpty()) {
             return rest;
         }
+        var readOnly = watched.map(address -> TEXTS.text("card.watched", TextTruncator.truncate(address.agent())));
         return switch (state.phase()) {
-            case LIVE, SILENT -> "";
+            case LIVE, SILENT -> readOnly.orElse("");
             case LISTENING -> TEXTS.text("card.listening", step, waitingFor);
             case CONNECTING, HANDSHAKING -> joined(rest, waiting(waitingFor));
             case WAITING, LOST, CLOSED, FAILED -> joined(joined(rest, waitingFor), advice(state));

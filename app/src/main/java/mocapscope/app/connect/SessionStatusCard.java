@@ -43,6 +43,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.UserRequestWithParameterChoices;
+import mocapscope.protocol.stage.StageEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -278,7 +279,8 @@ final class SessionStatusCard extends VBox {
         if (trend.getMinHeight() != room) { // JavaFX requests layout for an equal height too
             trend.setMinHeight(room);
         }
-        var picks = terminal ? List.<UserRequestWithParameterChoices>of() : session.offers();
+        boolean isReadOnly = terminal || StageEndpoint.isStage(session.session().endpoint());
+        var picks = isReadOnly ? List.<UserRequestWithParameterChoices>of() : session.offers();
         offers.show(picks);
         NodeConfigurator.setShown(offers, !picks.isEmpty());
         latest = session;

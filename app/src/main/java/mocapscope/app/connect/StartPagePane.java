@@ -8,7 +8,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
-/** A start page whose buttons open a recording, run a server or demo, or reconnect to recent endpoints. */
+/** A start page whose buttons open a recording, run a server or demo, open a stage, or reconnect to recent endpoints. */
 final class StartPagePane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(StartPagePane.class);
     private static final int MOST = 5;
@@ -18,7 +18,7 @@ final class StartPagePane extends VBox {
     private final Consumer<String> connect;
 
     /** Calls {@code connect} with a recent endpoint. */
-    StartPagePane(Runnable open, Runnable serve, Runnable demo, Consumer<String> connect) {
+    StartPagePane(Runnable open, Runnable serve, Runnable demo, Runnable stage, Consumer<String> connect) {
         this.connect = connect;
         getStyleClass().add("start-pane");
         recent.setId("start-recent");
@@ -41,7 +41,13 @@ final class StartPagePane extends VBox {
                         TEXTS.text("demo"),
                         TEXTS.text("start.demo.detail"),
                         TEXTS.text("start.demo.hint"),
-                        demo)));
+                        demo),
+                action(
+                        "start-stage",
+                        TEXTS.text("start.stage"),
+                        TEXTS.text("start.stage.detail"),
+                        TEXTS.text("start.stage.hint"),
+                        stage)));
         getChildren()
                 .addAll(
                         NodeConfigurator.styled(new Label(TEXTS.text("start.or")), "start-title"),

@@ -283,12 +283,23 @@ public final class InterceptView extends AbstractTitledView {
                 .count();
     }
 
+    /** Returns the end of the keys of the texts that are shown while no message is held. */
+    private String emptyReason(boolean holding) {
+        if (model.isWatched()) {
+            return "watched";
+        }
+        if (model.isListener()) {
+            return "listener";
+        }
+        return !model.isLive() ? "over" : holding ? "waiting" : "open";
+    }
+
     private void showHeld(Session session, List<HeldMessageRow> lines, long nanos) {
         var state = model.state();
         boolean holding = state.filter(
                         one -> !one.holding().isEmpty() || !one.rules().isEmpty())
                 .isPresent();
-        var reason = model.isListener() ? "listener" : !model.isLive() ? "over" : holding ? "waiting" : "open";
+        var reason = emptyReason(holding);
         held.show(
                 session,
                 lines,

@@ -26,6 +26,7 @@ import mocapscope.protocol.session.InProcessPeerSessionRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.decoder.SendableMessageType;
 import mocapscope.protocol.session.event.SessionPhase;
+import mocapscope.protocol.stage.StageEndpoint;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -246,6 +247,13 @@ final class InterceptViewModel {
                 .filter(one -> !one.state().phase().isTerminal())
                 .filter(one -> !one.session().endpoint().isFile())
                 .filter(_ -> !isListener())
+                .isPresent();
+    }
+
+    /** Returns true if the chosen session is watched on a stage, where it cannot be changed. */
+    boolean isWatched() {
+        return session()
+                .filter(one -> StageEndpoint.isStage(one.session().endpoint()))
                 .isPresent();
     }
 

@@ -32,6 +32,7 @@ import mocapscope.app.model.snapshot.SessionNameGenerator;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.stage.StageManager;
 import mocapscope.app.model.state.SessionStateAccumulator;
 import mocapscope.protocol.health.ProcessEventDelayMonitor;
 import mocapscope.protocol.link.RunningSessionHandle;
@@ -49,6 +50,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.SessionListener;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageEndpoint;
 import mocapscope.protocol.take.SkeletonMapRecordingListenerFactory;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
@@ -96,6 +99,7 @@ public final class WindowSessionAndRecordingManager
     private final LiveSessionLookBackPlayer backPlayback =
             new LiveSessionLookBackPlayer(this::all, () -> WindowSessionAndRecordingManager.this.maps, this::model);
     private final SelectionTracker selectionTracker = new SelectionTracker();
+    private final StageManager stages;
 
     /**
      * Creates the manager; {@code parser} parses a client's endpoint and rejects others with an
@@ -115,6 +119,7 @@ public final class WindowSessionAndRecordingManager
         this.chosen = new AxesAndUnitOverrideStore(preferences);
         this.aliases = new SessionNameAndColorStore(preferences);
         this.interceptors = new SessionInterceptorRegistry(launcher, this.protocols, this);
+        this.stages = new StageManager(this.protocols, currentMaps, factory, this::drop);
     }
 
     /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
@@ -165,7 +170,7 @@ public final class WindowSessionAndRecordingManager
 
     @Override
     public Endpoint parse(String uri) {
-        return parser.apply(uri);
+        return StageAddress.hasScheme(uri) ? StageEndpoint.of(StageAddress.parse(uri)) : parser.apply(uri);
     }
 
     /** Returns the interceptors of the sessions. */
@@ -173,17 +178,22 @@ public final class WindowSessionAndRecordingManager
         return interceptors;
     }
 
+    /** Returns the stages of the window: what is shared there, and what is watched. */
+    public StageManager stages() {
+        return stages;
+    }
+
     @Override
     public void connect(Endpoint endpoint) {
-        begin(endpoint);
+        StageEndpoint.address(endpoint).ifPresentOrElse(stages::open, () -> begin(endpoint));
     }
 
     @Override
     public void connect(Endpoint endpoint, boolean held) {
-        if (held) {
+        if (held && !StageEndpoint.isStage(endpoint)) {
             interceptors.start(endpoint, SessionRole.CLIENT, EnumSet.allOf(Direction.class));
         } else {
-            begin(endpoint);
+            connect(endpoint);
         }
     }
 
@@ -254,7 +264,8 @@ public final class WindowSessionAndRecordingManager
     private synchronized void show(List<SessionStateAccumulator> newer) {
         for (var model : newer) {
             reservedAccents.remove(model.session().id());
-            if (registry.find(model.session().id()).isEmpty()) {
+            var id = model.session().id();
+            if (registry.find(id).isEmpty() && !stages.isWatched(id)) {
                 continue; // removed concurrently
             }
             int place = place(model.session().id());
@@ -276,8 +287,14 @@ public final class WindowSessionAndRecordingManager
                         session.id(), _ -> aliases.findAccent(session).orElseGet(this::freeAccent))
                 : models.get(place).accent();
         var model = SessionStateAccumulator.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
-        model.setAlias(aliases.find(session));
+        model.setAlias(nameOf(session));
         return model;
+    }
+
+    /** Returns the user's name for a session, else that of one of a stage; empty for the names of its devices. */
+    private String nameOf(Session session) {
+        var name = aliases.find(session);
+        return name.isEmpty() ? StageManager.name(session.endpoint()) : name;
     }
 
     private int place(String session) {
@@ -323,11 +340,16 @@ public final class WindowSessionAndRecordingManager
     @Override
     public void close(String session) {
         registry.player(session).ifPresent(RecordingPlayer::stop);
+        stages.close(session);
         live(session, RunningSessionHandle::stop);
     }
 
     @Override
     public synchronized void retry(String session) {
+        if (stages.isWatched(session)) {
+            stages.watchAgain(session);
+            return;
+        }
         var model = all().stream().filter(one -> isOf(session, one)).findFirst();
         if (model.isEmpty()) {
             return;
@@ -363,8 +385,8 @@ public final class WindowSessionAndRecordingManager
     @Override
     public void rename(String session, String name) {
         shownModels(session).forEach(model -> {
-            model.setAlias(SessionNameAndColorStore.plain(name));
             aliases.store(model.session(), name);
+            model.setAlias(name.isBlank() ? nameOf(model.session()) : SessionNameAndColorStore.plain(name));
         });
     }
 
@@ -400,6 +422,7 @@ public final class WindowSessionAndRecordingManager
     private synchronized void drop(String session) {
         live(session, RunningSessionHandle::stop);
         registry.remove(session);
+        stages.remove(session);
         reservedAccents.remove(session);
         signalList.removeSession(session);
         interceptors.remove(session);

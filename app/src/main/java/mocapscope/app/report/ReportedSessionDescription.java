@@ -3,6 +3,7 @@ package mocapscope.app.report;
 import mocapscope.protocol.recording.RecordedSession;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.SessionRole;
+import mocapscope.protocol.stage.StageEndpoint;
 
 /**
  * The description of a session in a report, such as its name, protocol, endpoint and peer.
@@ -30,6 +31,7 @@ record ReportedSessionDescription(
 
     static ReportedSessionDescription of(Session session) {
         var endpoint = session.endpoint();
+        boolean isFile = endpoint.isFile() && !StageEndpoint.isStage(endpoint);
         return new ReportedSessionDescription(
                 "",
                 session.title(),
@@ -37,9 +39,9 @@ record ReportedSessionDescription(
                 session.role(),
                 session.protocol().roleName(SessionRole.CLIENT),
                 session.protocol().roleName(SessionRole.SERVER),
-                endpoint.isFile() ? "" : endpoint.toString(),
+                isFile ? "" : endpoint.toString(),
                 session.peer(),
-                endpoint.isFile() ? name(endpoint.address().host()) : "");
+                isFile ? name(endpoint.address().host()) : "");
     }
 
     static ReportedSessionDescription of(Session session, RecordedSession recordedSession) {

@@ -54,10 +54,13 @@ final class DockLayoutController {
                 () -> change(preset, preferences.find(FRONTS)));
     }
 
-    /** Returns the views that did not exist when the layout was stored, and so were not hidden by the user. */
+    /**
+     * Returns the views of the built-in layout that did not exist when the layout was stored, and so were not hidden by
+     * the user.
+     */
     private List<String> newViews() {
         var known = preferences.find(VIEWS);
-        return manager.panes().stream().filter(view -> !known.contains(view)).toList();
+        return defaultLayout().panes().filter(view -> !known.contains(view)).toList();
     }
 
     /** Returns true if a built-in layout is unchanged. */

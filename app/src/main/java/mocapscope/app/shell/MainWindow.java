@@ -31,6 +31,7 @@ import javafx.util.Subscription;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.DockLayout;
 import mocapscope.app.dock.DockManager;
+import mocapscope.app.dock.DockSide;
 import mocapscope.app.dock.DockablePaneDescriptor;
 import mocapscope.app.findings.FindingsView;
 import mocapscope.app.intercept.InterceptView;
@@ -42,12 +43,15 @@ import mocapscope.app.model.settings.SkeletonMapFileStore;
 import mocapscope.app.model.snapshot.AllSessionsProblemFinder;
 import mocapscope.app.model.snapshot.AxesAndUnitOverride;
 import mocapscope.app.model.snapshot.Snapshot;
+import mocapscope.app.model.stage.OpenedStage;
+import mocapscope.app.model.stage.StageManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.FrameClock;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
+import mocapscope.app.stage.StageView;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.takes.RecordingController;
 import mocapscope.app.text.TextBundle;
@@ -68,6 +72,10 @@ public final class MainWindow {
      * The number of frames drawn before hidden views are created: once the third frame begins, the first is visible.
      */
     private static final int FIRST_FRAMES = 2;
+
+    private static final String STAGE = "stage";
+    /** The view whose tabs the stage joins: no layout contains it. */
+    private static final String BESIDE_STAGE = "wall";
 
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
 
@@ -90,12 +98,15 @@ public final class MainWindow {
     private final Supplier<SessionHistoryRetentionSettings> history;
     private final RecordingController takes;
     private final FoxgloveBridgeController bridge;
+    private final StageSharingController sharing;
+    private final StageManager stages;
     private final MainMenuBar menuBar;
     /** Ends the listeners of objects that may outlive the window. */
     private final Subscription listeners;
 
     private final SlowSceneDrawingDetector slowDrawing = new SlowSceneDrawingDetector();
     private @Nullable Snapshot latest;
+    private long shownStage;
     private boolean complete;
 
     /** Uses {@code demo} to start simulated devices and connect to them. */
@@ -125,6 +136,8 @@ public final class MainWindow {
                 taken, skeletons, opener::play, sessionManager.lookBack()::epochNanos, status::showMessage);
         bridge = new FoxgloveBridgeController(
                 sessionManager, preferences, TEXTS.text("name"), status, takes::showAdvice);
+        sharing = new StageSharingController(sessionManager, preferences, TEXTS.text("name"), status, () -> stage);
+        stages = sessionManager.stages();
         connect = new ConnectView(
                 sessionManager,
                 preferences,
@@ -146,6 +159,7 @@ public final class MainWindow {
                 this::showMessage,
                 this::show,
                 view -> dockManager().showFullScreen(view),
+                sessionManager.stages(),
                 taken.history()::isKeeping,
                 softwareScene);
         views.forEach(view -> view.onCreated(this::addView));
@@ -192,7 +206,8 @@ public final class MainWindow {
                 () -> stage.setFullScreen(!stage.isFullScreen()),
                 connect::suggest,
                 takes::commands,
-                bridge::command);
+                bridge::command,
+                sharing::command);
     }
 
     private LiveSessionHistorySettingsDialog historyDialog(
@@ -218,12 +233,23 @@ public final class MainWindow {
         clock.addFrameListener(connect::refreshHidden);
         clock.addFrameListener(takes::refresh);
         clock.addFrameListener(bridge::refresh);
+        clock.addFrameListener(sharing::refresh);
+        clock.addFrameListener(_ -> showNewStage());
         clock.addFrameListener(_ -> completeInTime());
         if (!softwareScene) {
             clock.addFrameListener(this::watchDrawing);
         }
         clock.add(connect);
         clock.add(status);
+    }
+
+    /** Brings the stage view to the front when the user has opened a stage. */
+    private void showNewStage() {
+        long number = stages.stage().map(OpenedStage::number).orElse(shownStage);
+        if (number != shownStage) {
+            shownStage = number;
+            dockManager.show(STAGE, controller.defaultLayout().withPane(STAGE, BESIDE_STAGE, DockSide.MIDDLE));
+        }
     }
 
     /** Offers the software renderer once where JavaFX 3D is slow, as it is without a graphics card. */
@@ -275,6 +301,9 @@ public final class MainWindow {
         }
         if (view instanceof FindingsView findings) {
             addHidden(findings::refreshHidden);
+        }
+        if (view instanceof StageView stageView) {
+            clock.addFrameListener(stageView::refreshHidden);
         }
         if (view instanceof InterceptView interceptView) {
             clock.addFrameListener(interceptView::refreshHidden);
@@ -370,6 +399,8 @@ public final class MainWindow {
 
     private void release() {
         bridge.close();
+        sharing.close();
+        stages.closeStage();
         clock.stop();
         listeners.unsubscribe();
     }

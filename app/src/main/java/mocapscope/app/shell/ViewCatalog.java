@@ -10,9 +10,11 @@ import mocapscope.app.intercept.InterceptView;
 import mocapscope.app.model.SelectionController;
 import mocapscope.app.model.SessionInterceptorAttacher;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.model.stage.StageManager;
 import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.scene.SceneDialogCommands;
 import mocapscope.app.scene.SceneView;
+import mocapscope.app.stage.StageView;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.app.transcript.TranscriptView;
@@ -28,7 +30,7 @@ final class ViewCatalog {
     /**
      * Uses {@code services} for the scene's window services; creates {@code playback}, which runs even while hidden;
      * {@code messageConsumer} shows a status message, {@code show} brings a view to the front, {@code showFullScreen}
-     * opens a view as a window that covers a screen, {@code keepsHistory} returns true while temporary takes are recorded.
+     * opens a view as a window that covers a screen, {@code stages} are what other machines share, {@code keepsHistory} returns true while temporary takes are recorded.
      */
     static List<LazyView> createAll(
             SelectionController controller,
@@ -39,6 +41,7 @@ final class ViewCatalog {
             Consumer<String> messageConsumer,
             Consumer<String> show,
             Consumer<String> showFullScreen,
+            StageManager stages,
             BooleanSupplier keepsHistory,
             boolean softwareScene) {
         return List.of(
@@ -71,6 +74,7 @@ final class ViewCatalog {
                 new LazyView(
                         "wall",
                         DeviceHealthWallView.class,
-                        () -> new DeviceHealthWallView(controller, () -> showFullScreen.accept("wall"))));
+                        () -> new DeviceHealthWallView(controller, () -> showFullScreen.accept("wall"))),
+                new LazyView("stage", StageView.class, () -> new StageView(stages, controller)));
     }
 }

@@ -63,7 +63,8 @@ final class WindowCommandCatalog {
             Runnable fullScreen,
             Function<String, List<MenuAndPaletteCommand>> suggest,
             Supplier<List<MenuAndPaletteCommand>> takes,
-            Supplier<MenuAndPaletteCommand> bridge) {}
+            Supplier<MenuAndPaletteCommand> bridge,
+            Supplier<MenuAndPaletteCommand> share) {}
 
     WindowCommandCatalog(
             View connect,
@@ -196,6 +197,7 @@ final class WindowCommandCatalog {
                 TEXTS.text("menu.session"),
                 find.apply("connect.new"),
                 find.apply("connect.type"),
+                find.apply("connect.stage"),
                 find.apply("connect.serve"),
                 menuCommand("demo", "Shortcut+D", actions.demo()),
                 LINE,
@@ -227,6 +229,7 @@ final class WindowCommandCatalog {
         entries.add(LINE);
         entries.add(find.apply("connect.examine"));
         entries.add(new MenuEntry.CommandEntry(actions.bridge().get()));
+        entries.add(new MenuEntry.CommandEntry(actions.share().get()));
         createdViews()
                 .filter(view -> view.id().equals(INTERCEPT))
                 .map(view -> new MenuEntry.SubmenuEntry(view.title(), entries(view)))

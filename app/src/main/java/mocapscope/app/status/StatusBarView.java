@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -33,6 +34,9 @@ public final class StatusBarView extends AbstractTitledView {
     private final Label process = NodeConfigurator.styled(new Label(), "process");
     private final Label findings = NodeConfigurator.styled(new Label(), "findings");
     private final Label bridge = NodeConfigurator.styled(new Label(), "bridge");
+    private final Label sharing = NodeConfigurator.styled(new Label(), "sharing");
+    private final Button stopSharing =
+            NodeConfigurator.styled(new Button(TEXTS.text("sharing.stop")), "flat", "quiet-button", "sharing-stop");
     private final Label notice = NodeConfigurator.styled(new Label(), "notice");
     private final RapidUpdateLabel messages = new RapidUpdateLabel();
     private final RapidUpdateLabel bytes = new RapidUpdateLabel();
@@ -64,9 +68,16 @@ public final class StatusBarView extends AbstractTitledView {
         bridge.setMinWidth(Region.USE_PREF_SIZE);
         bridge.setTooltip(new Tooltip(TEXTS.text("bridge.tip")));
         showBridge("");
+        sharing.setId("sharing");
+        sharing.setTooltip(new Tooltip());
+        stopSharing.setId("sharing-stop");
+        stopSharing.setMinWidth(Region.USE_PREF_SIZE);
+        stopSharing.setTooltip(new Tooltip(TEXTS.text("sharing.stop.tip")));
+        showSharing("", "", false);
         notice.setId("notice");
         root.setId("status");
-        root.getChildren().addAll(state, space(), notice, space(), bridge, messages, bytes, frames);
+        root.getChildren()
+                .addAll(state, space(), notice, space(), sharing, stopSharing, bridge, messages, bytes, frames);
         ViewStyleSheetAttacher.add(root, StatusBarView.class, "status.css");
     }
 
@@ -85,6 +96,20 @@ public final class StatusBarView extends AbstractTitledView {
     public void showBridge(String words) {
         bridge.setText(words);
         NodeConfigurator.setShown(bridge, !words.isEmpty());
+    }
+
+    /** Sets the action of the button that ends the sharing on a stage. */
+    public void onStopSharing(Runnable action) {
+        stopSharing.setOnAction(_ -> action.run());
+    }
+
+    /** Shows the state of the sharing on a stage, with an explanation; an empty text hides it. */
+    public void showSharing(String words, String explanation, boolean isProblem) {
+        sharing.setText(words);
+        sharing.getTooltip().setText(explanation);
+        sharing.pseudoClassStateChanged(WARNING, isProblem);
+        NodeConfigurator.setShown(sharing, !words.isEmpty());
+        NodeConfigurator.setShown(stopSharing, !words.isEmpty());
     }
 
     @Override

@@ -47,7 +47,8 @@ final class ScreenshotWindow implements AutoCloseable {
     private static final String ANYWHERE = "127.0.0.1:0?patience=60";
 
     private static final int PATIENCE = 20;
-    private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench wall";
+    private static final String VIEWS =
+            "connect scene timing channels tables handshake findings playback bench wall stage";
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();

@@ -26,6 +26,7 @@ class ClosedWindowsTest extends DemoTestWindow {
     private static final List<String> DIALOGS = List.of(
             "connect.serve",
             "history",
+            "share",
             "connect.examine",
             "takes.settings",
             "takes.convert",

@@ -20,7 +20,17 @@ import org.junit.jupiter.api.BeforeEach;
 /** A window with live sessions of two protocols, one of devices and one of a shared scene, and all views made. */
 abstract class DemoTestWindow extends TestWindow {
     static final List<String> VIEWS = List.of(
-            "connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench", "wall");
+            "connect",
+            "scene",
+            "timing",
+            "channels",
+            "tables",
+            "handshake",
+            "findings",
+            "playback",
+            "bench",
+            "wall",
+            "stage");
     private static final List<Protocol> PROTOCOLS =
             List.of(ProtocolCatalog.named("vrpn"), ProtocolCatalog.named("setp"));
     /** More messages than the transcript shows at once. */

@@ -72,6 +72,7 @@ public final class KeyLists {
                         _ -> {},
                         _ -> {},
                         _ -> {},
+                        sessionManager.stages(),
                         () -> false,
                         true)
                         .stream());

@@ -46,6 +46,7 @@ class WindowLayoutTest extends DemoTestWindow {
             "connect.serve",
             "connect.examine",
             "history",
+            "share",
             "takes.settings",
             "takes.convert",
             "palette",

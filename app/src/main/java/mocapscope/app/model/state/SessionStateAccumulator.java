@@ -273,7 +273,8 @@ public final class SessionStateAccumulator implements SessionListener {
             mappingState.reset();
             offers.clear(); // the next connection may reach another peer
         }
-        if (TERMINAL_PHASES.contains(newer.phase())) {
+        // The objects of a session that is watched on a stage are those of its device, whatever becomes of the stage.
+        if (TERMINAL_PHASES.contains(newer.phase()) && !isPlayback) {
             tracker.clear();
         }
         state = newer;

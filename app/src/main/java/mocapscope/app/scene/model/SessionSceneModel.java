@@ -20,6 +20,7 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.stage.StageEndpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,8 @@ public final class SessionSceneModel {
     SessionSceneModel(SessionSnapshot first, int accent, HiddenSceneItemSet items) {
         this.session = first.session().id();
         this.origin = first.session().title();
-        this.isPlayback = first.session().endpoint().isFile();
+        var endpoint = first.session().endpoint();
+        this.isPlayback = endpoint.isFile() && !StageEndpoint.isStage(endpoint);
         this.accent = accent;
         this.hiddenItems = items;
         model = new DeviceSignalPanelSceneModel(accent, items);

@@ -1,0 +1,17 @@
+package mocapscope.app.stage;
+
+import java.util.Optional;
+import mocapscope.protocol.stage.StageAddress;
+import mocapscope.protocol.stage.StageStatus;
+
+/**
+ * A row of the stage view: a session of an agent, or an agent that shares none.
+ *
+ * @param address the address of the session, or of the agent
+ * @param isOpen whether the window watches the session
+ */
+record StageRow(
+        StageAddress address,
+        StageStatus.AgentStatus agent,
+        Optional<StageStatus.SharedSessionStatus> session,
+        boolean isOpen) {}
