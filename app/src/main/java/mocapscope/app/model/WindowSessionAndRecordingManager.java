@@ -286,7 +286,10 @@ public final class WindowSessionAndRecordingManager
                 ? reservedAccents.computeIfAbsent(
                         session.id(), _ -> aliases.findAccent(session).orElseGet(this::freeAccent))
                 : models.get(place).accent();
-        var model = SessionStateAccumulator.isPlayback(session, accent, known, chosen.find(session.endpoint()), clock);
+        var choice = chosen.find(session.endpoint());
+        var model = StageEndpoint.isStage(session.endpoint())
+                ? SessionStateAccumulator.watched(session, accent, known, choice, clock)
+                : SessionStateAccumulator.isPlayback(session, accent, known, choice, clock);
         model.setAlias(nameOf(session));
         return model;
     }

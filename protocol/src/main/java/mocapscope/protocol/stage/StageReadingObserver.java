@@ -1,14 +1,19 @@
 package mocapscope.protocol.stage;
 
-/** Receives the progress of a reader of a stage about ten times a second, on the reading thread. */
-@FunctionalInterface
+import java.util.UUID;
+import mocapscope.protocol.session.event.SessionPhase;
+
+/** Receives the progress of a reader of a stage, and the states of what it reads, on the reading thread. */
 public interface StageReadingObserver {
 
     /**
-     * Receives the present state.
+     * Receives the present progress, about ten times a second.
      *
      * @param isConnected whether the server is reached
      * @param messages the messages that have arrived, of all kinds
      */
     void onProgress(boolean isConnected, long messages, StageSessionReader.StageReadingTotals totals);
+
+    /** Receives a change of the state of a session at its agent; {@code run} identifies the session. */
+    void onStateChange(UUID run, SessionPhase phase, String step, String waitingFor);
 }

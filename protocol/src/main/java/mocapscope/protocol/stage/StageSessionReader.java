@@ -16,6 +16,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingContentConsumer;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
+import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class StageSessionReader {
     private long repeated;
     private long unreadable;
     private String lastProblem = "";
-    private StageReadingObserver observer = (_, _, _) -> {};
+    private @Nullable StageReadingObserver observer;
     private long messageCount;
     private long observationDueAt = Long.MIN_VALUE;
     private volatile boolean isStopped;
@@ -208,9 +209,10 @@ public final class StageSessionReader {
     private void observe(StageConnection connection, @Nullable Message message) {
         messageCount += message == null ? 0 : 1;
         long now = SystemClock.monotonicNanos();
-        if (now >= observationDueAt) {
+        var current = observer;
+        if (current != null && now >= observationDueAt) {
             observationDueAt = now + OBSERVATION_NANOS;
-            observer.onProgress(connection.isConnected(), messageCount, totals());
+            current.onProgress(connection.isConnected(), messageCount, totals());
         }
     }
 
@@ -275,20 +277,37 @@ public final class StageSessionReader {
     void handle(String subject, ByteBuffer body) {
         var parsed = StageSubject.parse(subject);
         try {
-            if (parsed.map(StageSubject::kind)
-                    .filter(StageMessageKind.STATE::equals)
-                    .isPresent()) {
-                addCheckpoint(parsed.get(), SharedCheckpoint.read(body));
-            } else if (parsed.map(StageSubject::kind)
-                    .filter(StageMessageKind.RAW::equals)
-                    .isPresent()) {
-                addBatch(EntryBatch.read(body));
+            switch (parsed.map(StageSubject::kind).orElse(StageMessageKind.HEALTH)) {
+                case STATE -> addCheckpoint(parsed.orElseThrow(), SharedCheckpoint.read(body));
+                case RAW -> addBatch(EntryBatch.read(body));
+                case LOG -> passStateChange(body);
+                case HEALTH -> {}
             }
         } catch (IOException | InvalidDecoderStateException malformed) {
             unreadable++;
             if (unreadable == 1) {
                 log.accept("a message on %s cannot be read: %s".formatted(subject, malformed.getMessage()));
             }
+        }
+    }
+
+    /** Passes on a change of a session's state; other lines of the log, and what cannot be read, are ignored. */
+    private void passStateChange(ByteBuffer body) {
+        var current = observer;
+        if (current == null) {
+            return;
+        }
+        try {
+            var json = SharedSessionDescription.parse(body);
+            if (json.path("type").asString("").equals("state")) {
+                current.onStateChange(
+                        UUID.fromString(json.path("run").asString("")),
+                        SessionPhase.valueOf(json.path("phase").asString("")),
+                        json.path("step").asString(""),
+                        json.path("waiting_for").asString(""));
+            }
+        } catch (InvalidStageMessageException | IllegalArgumentException _) {
+            return; // of another program or version: the state stays the one before
         }
     }
 

@@ -2,6 +2,7 @@ package mocapscope.app.model.stage;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import mocapscope.app.model.playback.OpenedRecordingPlayer;
 import mocapscope.app.model.state.SessionStateAccumulator;
@@ -48,6 +49,11 @@ final class WatchedSessionReplayer implements RecordingContentConsumer {
 
     String id() {
         return id;
+    }
+
+    /** Returns what identifies the session among those of its name. */
+    UUID run() {
+        return shared.description().run();
     }
 
     /** Returns the name of the protocol. */

@@ -2,6 +2,7 @@ package mocapscope.app.model.stage;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -16,12 +17,14 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.event.ConnectionProblemKind;
 import mocapscope.protocol.session.event.Finding;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
+import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionPhase;
 import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.stage.AwaitedSessionProtocol;
 import mocapscope.protocol.stage.SharedSession;
 import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageCredentials;
+import mocapscope.protocol.stage.StageReadingObserver;
 import mocapscope.protocol.stage.StageSessionReader;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class WatchedStageSession {
     private static final TextBundle TEXTS = TextBundle.of(WatchedStageSession.class);
 
+    private static final SessionStateChange LIVE = new SessionStateChange(SessionPhase.LIVE, "", "", 0);
     private static final long RETRY_MILLIS = 1000;
     /** The time without any message of the agent, which reports at least once a second, until that is shown. */
     private static final long AGENT_SILENCE_NANOS = 4_000_000_000L;
@@ -55,6 +59,9 @@ public final class WatchedStageSession {
     private String protocol;
     private long replayerSince;
     private SessionStateChange state;
+    /** The latest state of the session at its agent. */
+    private SessionStateChange agentState = LIVE;
+
     private long lastMessages;
     private long lastMessageAt;
     private long reportedMissing;
@@ -89,7 +96,7 @@ public final class WatchedStageSession {
                 new SessionStateChange(SessionPhase.CONNECTING, address.server().toString(), "", now.monotonicNanos());
         this.reader = new StageSessionReader(
                 address, StageCredentials.of(System.getenv()), program, protocols, this::begin, _ -> {});
-        reader.setObserver(this::observe);
+        reader.setObserver(new ReadingObserver());
     }
 
     /** Shows the session and starts to read. */
@@ -150,6 +157,7 @@ public final class WatchedStageSession {
                 shared, name.equals(protocol) ? id : ids.get(), maps.get(), factory, this::replace);
         replayer = newer;
         replayerSince = SystemClock.monotonicNanos();
+        agentState = LIVE; // an agent shares its changes only
         return newer;
     }
 
@@ -161,26 +169,10 @@ public final class WatchedStageSession {
         var before = id;
         id = opened.id();
         protocol = opened.protocol();
-        state = new SessionStateChange(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos());
+        state = LIVE;
         if (!before.equals(id)) {
             removed.accept(before);
         }
-    }
-
-    private void observe(boolean isConnected, long messages, StageSessionReader.StageReadingTotals totals) {
-        long now = SystemClock.monotonicNanos();
-        boolean hasNew = messages != lastMessages || lastMessageAt == 0;
-        lastMessageAt = hasNew ? now : lastMessageAt;
-        lastMessages = messages;
-        showIdleSession(now);
-        if (!isConnected) {
-            enter(SessionPhase.WAITING, TEXTS.text("stage.hub.away", address.server()), TEXTS.text("stage.retry"));
-        } else if (now - lastMessageAt > AGENT_SILENCE_NANOS) {
-            enter(SessionPhase.WAITING, TEXTS.text("stage.agent.away", address.agent()), TEXTS.text("stage.agent"));
-        } else if (hasNew && state.phase() == SessionPhase.WAITING) {
-            enter(SessionPhase.LIVE, "", "");
-        }
-        report(totals.missing() + totals.unreadable());
     }
 
     /** Shows a session that has no entries for a while. */
@@ -221,6 +213,39 @@ public final class WatchedStageSession {
                     TEXTS.formatCount("stage.missing", missing - reportedMissing),
                     new MonotonicAndUnixTime(now, model.session().anchor().epochNanos(now))));
             reportedMissing = missing;
+        }
+    }
+
+    /** Passes on what the other machine and the server tell, on the reading thread. */
+    private final class ReadingObserver implements StageReadingObserver {
+
+        @Override
+        public void onProgress(boolean isConnected, long messages, StageSessionReader.StageReadingTotals totals) {
+            long now = SystemClock.monotonicNanos();
+            lastMessageAt = messages != lastMessages || lastMessageAt == 0 ? now : lastMessageAt;
+            lastMessages = messages;
+            showIdleSession(now);
+            boolean isHeard = now - lastMessageAt <= AGENT_SILENCE_NANOS;
+            if (!isConnected) {
+                enter(SessionPhase.WAITING, TEXTS.text("stage.hub.away", address.server()), TEXTS.text("stage.retry"));
+            } else if (!isHeard && !agentState.phase().isTerminal()) {
+                enter(SessionPhase.WAITING, TEXTS.text("stage.agent.away", address.agent()), TEXTS.text("stage.agent"));
+            } else if (isHeard && model() != awaited && now - lastMessageAt < FIRST_ENTRY_NANOS) {
+                enter(agentState.phase(), agentState.step(), agentState.waitingFor());
+                model().on(new SessionEvent.ArrivalsHandled(now()));
+            }
+            report(totals.missing() + totals.unreadable());
+        }
+
+        @Override
+        public void onStateChange(UUID run, SessionPhase phase, String step, String waitingFor) {
+            var current = replayer;
+            if (current != null && current.run().equals(run)) {
+                agentState = new SessionStateChange(phase, step, waitingFor, now());
+                if (current.model() != null) {
+                    enter(phase, step, waitingFor);
+                }
+            }
         }
     }
 }

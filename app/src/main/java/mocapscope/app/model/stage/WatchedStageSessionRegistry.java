@@ -42,6 +42,11 @@ public final class WatchedStageSessionRegistry {
         if (addresses().contains(address)) {
             return;
         }
+        sessions.stream()
+                .filter(one -> one.address().equals(address))
+                .map(WatchedStageSession::id)
+                .toList()
+                .forEach(removed); // one that was closed
         var session = new WatchedStageSession(
                 address, program, protocols, () -> "stage-" + ids.incrementAndGet(), maps, factory, removed);
         sessions.add(session);

@@ -191,6 +191,23 @@ public final class SessionStateAccumulator implements SessionListener {
                 true);
     }
 
+    /**
+     * Creates the model of a session that is watched on a stage; {@code clock} supplies the present on its clock. The other
+     * machine judges silence, since entries may be late on their way.
+     */
+    public static SessionStateAccumulator watched(
+            Session session, int accent, SkeletonMapLibrary maps, AxesAndUnitOverride choice, LongSupplier clock) {
+        return new SessionStateAccumulator(
+                session,
+                accent,
+                maps,
+                choice,
+                clock,
+                SessionHealthMonitor.live(session, HealthThresholds.USUAL),
+                new SignalHistoryStore(),
+                true);
+    }
+
     public Session session() {
         return session;
     }

@@ -136,6 +136,15 @@ class WatchedStageSessionTest {
     }
 
     @Test
+    void showsStateOfSessionAtItsAgent() {
+        viewer.connect(viewer.parse(share().toString()));
+        await(one -> one.state().phase() == SessionPhase.LIVE);
+        agent.close(first(agent).orElseThrow().session().id());
+
+        await(one -> one.state().phase() == SessionPhase.CLOSED);
+    }
+
+    @Test
     void waitsForSessionThatIsNotShared() {
         var address = share();
         viewer.connect(viewer.parse(
