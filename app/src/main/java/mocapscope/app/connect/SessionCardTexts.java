@@ -145,9 +145,12 @@ record SessionCardTexts(
     }
 
     private static String address(Endpoint endpoint) {
-        return endpoint.isFile() && !StageEndpoint.isStage(endpoint)
-                ? String.valueOf(Path.of(endpoint.toString()).getFileName())
-                : endpoint.isFile() ? endpoint.toString() : endpoint.address().toString();
+        if (!endpoint.isFile()) {
+            return endpoint.address().toString();
+        }
+        return StageEndpoint.address(endpoint)
+                .map(stage -> String.join("/", stage.stage(), stage.agent(), stage.session()))
+                .orElseGet(() -> String.valueOf(Path.of(endpoint.toString()).getFileName()));
     }
 
     /** Returns true if the session has a name from its devices or from the user. */

@@ -2,6 +2,7 @@ package mocapscope.app.stage;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import mocapscope.app.control.DisplayNumberFormatter;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.control.table.LampCellPainter;
@@ -15,15 +16,21 @@ final class StageColumns {
     /** The title of the column that takes the remaining width. */
     static final String STATE = TEXTS.text("column.state");
 
+    /** The columns that a narrow table omits, by their titles, with the least widths of the table that shows them. */
+    static final Map<String, Double> LEAST_WIDTHS = Map.of(
+            TEXTS.text("column.dropped"), 680.0,
+            TEXTS.text("column.endpoint"), 900.0,
+            TEXTS.text("column.program"), 1040.0);
+
     private StageColumns() {}
 
     static List<LiveTableColumn<StageRow>> createColumns() {
         return List.of(
                 LiveTableColumn.text(
-                        TEXTS.text("column.machine"), 110, row -> row.agent().agent()),
+                        TEXTS.text("column.machine"), 96, row -> row.agent().agent()),
                 LiveTableColumn.text(
-                        TEXTS.text("column.session"), 100, row -> row.address().session()),
-                LiveTableColumn.<StageRow>text(STATE, 210, StageColumns::sentence)
+                        TEXTS.text("column.session"), 96, row -> row.address().session()),
+                LiveTableColumn.<StageRow>text(STATE, 150, StageColumns::sentence)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(StageColumns::lamp, StageColumns::sentence)),
                 LiveTableColumn.figure(TEXTS.text("column.rate"), 76, 1, StageColumns::rate),

@@ -63,6 +63,10 @@ public final class StageView extends AbstractTitledView {
         ViewStyleSheetAttacher.add(root, StageView.class, "stage.css");
         prepareBar();
         table.setPlaceholder(empty);
+        table.node()
+                .layoutBoundsProperty()
+                .subscribe(bounds -> StageColumns.LEAST_WIDTHS.forEach(
+                        (title, least) -> table.setColumnVisible(title, bounds.getWidth() >= least)));
         table.node().addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ENTER && table.selectedValue().isPresent()) {
                 openSelected();

@@ -2,14 +2,12 @@ package mocapscope.app.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
 import javafx.geometry.Dimension2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -81,8 +79,7 @@ class StageWindowTest extends TestWindow {
             type(robot, hub.stage("show").toString());
             await(robot, ".stage-view #stage-state", text("1 machine, 1 session"));
             await(robot, "#stage-list .label", text("Works"));
-            robot.interact(() -> robot.lookup("#stage-list").query().requestFocus());
-            robot.push(KeyCode.DOWN);
+            robot.clickOn("#stage-list .table-row-cell");
             robot.push(KeyCode.ENTER);
 
             await(robot, ".session-card", live());
@@ -91,7 +88,7 @@ class StageWindowTest extends TestWindow {
             assertEquals(List.of(hub.stage("show").toString()), preferences.find("recent endpoints"));
             var id = sessionManager.snapshot(0).sessions().getFirst().session().id();
             robot.interact(() -> act("show.bench"));
-            await(robot, ".intercept-view .empty-title", text("Read-only"));
+            await(robot, ".intercept-view .label", text("Read-only"));
             robot.interact(() -> act("show.wall"));
             await(robot, ".wall-tile .label", text("left · "));
             robot.interact(() -> sessionManager.remove(id));
@@ -253,7 +250,5 @@ class StageWindowTest extends TestWindow {
 
     private static void press(FxRobot robot, String button) {
         robot.interact(() -> robot.lookup(button).queryAs(Button.class).fire());
-        assertTrue(
-                robot.lookup(button).tryQuery().map(Labeled.class::isInstance).orElse(true));
     }
 }

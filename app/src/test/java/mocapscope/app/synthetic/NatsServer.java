@@ -2,7 +2,9 @@ package mocapscope.app.synthetic;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -51,11 +53,20 @@ public final class NatsServer implements AutoCloseable {
                 port = Integer.parseInt(line.substring(line.lastIndexOf(':') + 1));
             }
             if (line.contains("Server is ready")) {
-                Thread.ofVirtual().start(() -> lines.lines().forEach(_ -> {}));
+                Thread.ofVirtual().start(() -> drain(lines));
                 return;
             }
         }
         throw new IOException("nats-server ended");
+    }
+
+    /** Reads what the server prints until it is killed, so that it never waits for a reader. */
+    private static void drain(BufferedReader lines) {
+        try {
+            lines.transferTo(Writer.nullWriter());
+        } catch (IOException _) {
+            return; // the server was killed
+        }
     }
 
     /** Kills the server without a chance to finish anything. */
