@@ -2,15 +2,16 @@ package mocapscope.app.shell;
 
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.stage.Window;
 import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.LiveSessionListenerAttacher;
+import mocapscope.app.model.StageSharingManager;
+import mocapscope.app.model.StageSharingState;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.Snapshot;
-import mocapscope.app.model.stage.StageSharingManager;
-import mocapscope.app.model.stage.StageSharingState;
 import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
@@ -45,7 +46,8 @@ final class StageSharingController {
     }
 
     MenuAndPaletteCommand command() {
-        return MenuAndPaletteCommand.toggle("share", TEXTS.text("command.share"), "", on);
+        return MenuAndPaletteCommand.of("share", TEXTS.text("command.share"), "", () -> on.set(!on.get()))
+                .withText(Bindings.when(on).then(TEXTS.text("share.end")).otherwise(TEXTS.text("command.share")));
     }
 
     private void change(boolean now) {
@@ -79,30 +81,26 @@ final class StageSharingController {
     }
 
     private static boolean isProblem(StageSharingState state) {
-        return !state.isConnected()
-                || state.totals().droppedEntries() + state.totals().droppedOthers() > 0;
+        return !state.isConnected() || state.droppedEntries() + state.droppedOthers() > 0;
     }
 
     private static String describe(StageSharingState state) {
-        var totals = state.totals();
-        long dropped = totals.droppedEntries() + totals.droppedOthers();
-        var agent = state.agent().agent();
+        long dropped = state.droppedEntries() + state.droppedOthers();
         var sent = state.isConnected()
-                ? TEXTS.text("share.state", agent, totals.stored())
-                : TEXTS.text("share.state.away", agent);
-        var waiting = totals.waitingEntries() == 0 ? "" : TEXTS.text("share.waiting", totals.waitingEntries());
+                ? TEXTS.text("share.state", state.name(), state.stored())
+                : TEXTS.text("share.state.away", state.name());
+        var waiting = state.waitingEntries() == 0 ? "" : TEXTS.text("share.waiting", state.waitingEntries());
         return sent + waiting + (dropped == 0 ? "" : TEXTS.text("share.dropped", dropped));
     }
 
     private static String explain(StageSharingState state) {
-        var totals = state.totals();
         return TEXTS.text(
                 "share.tip",
-                state.agent(),
-                totals.stored(),
-                totals.waitingEntries(),
-                totals.droppedEntries(),
-                totals.droppedOthers());
+                state.address(),
+                state.stored(),
+                state.waitingEntries(),
+                state.droppedEntries(),
+                state.droppedOthers());
     }
 
     /** Ends the sharing as the window closes. */

@@ -11,7 +11,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.ViewStyleSheetAttacher;
-import mocapscope.app.model.stage.StageSharingManager;
+import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.text.TextBundle;
 
 /** A dialog for the stage on which the window's sessions are shared, and the name of this machine there. */

@@ -11,9 +11,9 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
+import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
-import mocapscope.app.model.stage.StageSharingManager;
 import mocapscope.app.synthetic.NatsServer;
 import mocapscope.app.synthetic.UnusedTcpPort;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -60,8 +60,7 @@ class StageWindowTest extends TestWindow {
         other.connect(other.parse(SCHEME + "127.0.0.1:" + serve()));
         sharing = new StageSharingManager(other, Preferences.unsaved(), "test", store.resolve("spool"));
         sharing.start(hub.stage("show").toString(), "left");
-        until(() ->
-                sharing.state().filter(state -> state.totals().stored() > 20).isPresent());
+        until(() -> sharing.state().filter(state -> state.stored() > 20).isPresent());
     }
 
     private String sharedSession() {
@@ -90,7 +89,7 @@ class StageWindowTest extends TestWindow {
             robot.interact(() -> act("show.bench"));
             await(robot, ".intercept-view .label", text("Read-only"));
             robot.interact(() -> act("show.wall"));
-            await(robot, ".wall-tile .label", text("left · "));
+            await(robot, ".wall-tile .label", text("Walker"));
             robot.interact(() -> sessionManager.remove(id));
             await(robot, "#try-demo", Node::isVisible);
         }

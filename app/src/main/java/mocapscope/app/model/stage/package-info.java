@@ -1,2 +1,2 @@
-/** Sessions that are watched on a stage, the list of what is shared there, and the sharing of the window's sessions. */
+/** Sessions that are watched on a stage, and the list of what other machines share there. */
 package mocapscope.app.model.stage;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.app.model.snapshot.SessionSnapshot;
@@ -86,8 +87,7 @@ class WatchedStageSessionTest {
 
     private StageAddress share() {
         sharing.start(hub.stage("show").toString(), "left");
-        until(() ->
-                sharing.state().filter(state -> state.totals().stored() > 20).isPresent());
+        until(() -> sharing.state().filter(state -> state.stored() > 20).isPresent());
         var id = first(agent).orElseThrow().session().id();
         return hub.stage("show").withAgent("left").withSession(id);
     }

@@ -1,4 +1,4 @@
-package mocapscope.app.model.stage;
+package mocapscope.app.model;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import mocapscope.app.model.LiveSessionListenerAttacher;
 import mocapscope.app.model.settings.Preferences;
 import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageCredentials;
@@ -144,11 +143,17 @@ public final class StageSharingManager {
     /** Returns the state of the sharing; empty while it is off. */
     public Optional<StageSharingState> state() {
         var current = running;
-        return current == null
-                ? Optional.empty()
-                : Optional.of(new StageSharingState(
-                        current.agent(),
-                        current.publisher().isConnected(),
-                        current.publisher().totals()));
+        if (current == null) {
+            return Optional.empty();
+        }
+        var totals = current.publisher().totals();
+        return Optional.of(new StageSharingState(
+                current.agent().toString(),
+                current.agent().agent(),
+                current.publisher().isConnected(),
+                totals.stored(),
+                totals.waitingEntries(),
+                totals.droppedEntries(),
+                totals.droppedOthers()));
     }
 }
