@@ -33,7 +33,7 @@ final class StageColumns {
                 LiveTableColumn.<StageRow>text(STATE, 150, StageColumns::sentence)
                         .withChangingValues()
                         .withPainter(() -> new LampCellPainter<>(StageColumns::lamp, StageColumns::sentence)),
-                LiveTableColumn.figure(TEXTS.text("column.rate"), 76, 1, StageColumns::rate),
+                LiveTableColumn.measurement(TEXTS.text("column.rate"), 76, 1, StageColumns::rate),
                 LiveTableColumn.figure(
                         TEXTS.text("column.entries"),
                         84,

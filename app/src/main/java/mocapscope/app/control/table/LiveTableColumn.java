@@ -85,8 +85,8 @@ public record LiveTableColumn<V>(
     public static <V> LiveTableColumn<V> figure(
             String title, double width, Function<? super V, String> text, ToDoubleFunction<? super V> number) {
         Function<V, String> exact = value -> {
-            double phase = number.applyAsDouble(value);
-            return Double.isNaN(phase) ? "" : DisplayNumberFormatter.formatExact(phase);
+            double measured = number.applyAsDouble(value);
+            return Double.isNaN(measured) ? "" : DisplayNumberFormatter.formatExact(measured);
         };
         return new LiveTableColumn<>(
                 title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null, null);
