@@ -13,7 +13,7 @@ import mocapscope.protocol.stage.StagePresence;
 import picocli.CommandLine.ExitCode;
 
 /**
- * Prints the agents of a stage with the offsets of their clocks, and the addresses of their sessions.
+ * Prints the machines that share sessions through a NATS server, with their clock offsets and sessions.
  *
  * @param comparison the time for which clocks are compared; zero for a few requests
  */

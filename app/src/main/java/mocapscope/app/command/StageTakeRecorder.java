@@ -26,7 +26,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
-/** Records the sessions at an address of a stage into one take, with the arrival times of their agents. */
+/** Records sessions that other machines share through a NATS server into one take. */
 final class StageTakeRecorder {
     /** The time between two flushes of the take. */
     private static final long FLUSH_NANOS = 1_000_000_000L;

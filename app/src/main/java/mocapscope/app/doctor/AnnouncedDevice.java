@@ -3,7 +3,7 @@ package mocapscope.app.doctor;
 import java.util.List;
 
 /**
- * A device that a server announced, with its declared rates in Hz and message count.
+ * A device that a server announced, with the declared rates in Hz and the number of messages received from it.
  *
  * @param internal true if it is an internal part of the server and not a device to the user
  * @param rates the rates that its sources declare, in Hz; 0 for those that report events

@@ -15,7 +15,7 @@ import mocapscope.protocol.stage.StagePublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares all live sessions of the window on a stage, and remembers the stage and the name of this machine. Thread-safe; its
+ * Shares all live sessions of the window through a NATS server, and remembers the server's address. Thread-safe; its
  * methods return at once.
  */
 public final class StageSharingManager {

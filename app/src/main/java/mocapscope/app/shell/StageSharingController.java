@@ -17,7 +17,9 @@ import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.file.UserStateFolder;
 
-/** Switches the sharing of the window's sessions on a stage on and off, and shows its state in the status bar. */
+/**
+ * Starts and stops the sharing of the window's sessions through a NATS server, and shows its state in the status bar.
+ */
 final class StageSharingController {
     private static final TextBundle TEXTS = TextBundle.of(StageSharingController.class);
 

@@ -14,7 +14,7 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.text.TextBundle;
 
-/** A dialog for the stage on which the window's sessions are shared, and the name of this machine there. */
+/** A dialog for the NATS server through which the window's sessions are shared. */
 final class StageSharingDialog {
     private static final TextBundle TEXTS = TextBundle.of(StageSharingDialog.class);
     private static final double WIDTH = 460;

@@ -10,7 +10,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.stage.StageStatus;
 
-/** The columns of the stage view's table. */
+/** Creates the columns of the table of machines that share sessions. */
 final class StageColumns {
     private static final TextBundle TEXTS = TextBundle.of(StageColumns.class);
     /** The title of the column that takes the remaining width. */

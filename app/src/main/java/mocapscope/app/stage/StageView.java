@@ -33,7 +33,7 @@ import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
-/** The view that lists the machines of a stage with their sessions, and opens these. */
+/** The view that lists the machines that share sessions through a NATS server, and opens these sessions. */
 public final class StageView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(StageView.class);
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the program's folder for data of a user that outlives a run, in the place that each system has for it. */
+/** Finds the operating system's folder for a user's application state. */
 public final class UserStateFolder {
     private UserStateFolder() {}
 

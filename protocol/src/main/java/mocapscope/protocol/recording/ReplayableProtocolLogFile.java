@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Replays a log file in a protocol's own format, such as a VRPN log, as messages that one side sent. Times are those in
- * the file, counted from the first message with a time. Messages keep the file's order, and times that decrease are
- * raised to the previous one.
+ * Replays a log file in a protocol's own format, such as a VRPN log, as recorded messages. Times are those in the file,
+ * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
+ * previous one.
  */
 final class ReplayableProtocolLogFile implements ReplayableRecordedSession {
     private final Path file;

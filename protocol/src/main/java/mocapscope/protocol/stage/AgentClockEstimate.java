@@ -4,7 +4,7 @@ import java.util.Locale;
 import mocapscope.protocol.timing.RoundTripClockEstimate;
 
 /**
- * The offset and drift of an agent's clock against this machine's, with their errors; converts times.
+ * The estimated offset and drift of another machine's clock against the clock of this machine, with their errors.
  *
  * @param monotonic the agent's monotonic clock against the monotonic clock here; the arrival times of entries are such times
  * @param agentEpoch the agent's system clock minus its monotonic clock, in nanoseconds

@@ -21,8 +21,8 @@ import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.SystemClockStepDetector;
 
 /**
- * Compares the clocks of a stage's agents with the clock of this machine, by requests with four timestamps. One thread asks;
- * any thread may stop it.
+ * Compares the clocks of other machines with the clock of this machine, by requests through a NATS server. One thread
+ * asks; any thread may stop it.
  */
 public final class AgentClockMonitor implements AutoCloseable {
     @DocumentedLimit(

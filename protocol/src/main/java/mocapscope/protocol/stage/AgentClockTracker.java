@@ -9,7 +9,10 @@ import mocapscope.protocol.timing.RoundTripTimestamps;
 import mocapscope.protocol.timing.SystemClockStepDetector;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates the clocks of one agent from its answers, and reports steps. Not thread-safe. */
+/**
+ * Estimates the clock of another machine from its answers to requests, and reports steps of this clock. Not
+ * thread-safe.
+ */
 final class AgentClockTracker {
     private static final double NANOS_A_SECOND = 1e9;
 

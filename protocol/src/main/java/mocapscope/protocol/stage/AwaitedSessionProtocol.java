@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** The protocol of a session on a stage until its first checkpoint arrives, which names the real one. No messages. */
+/** A placeholder for the protocol of a watched session until its first message names the real protocol. No messages. */
 public final class AwaitedSessionProtocol implements Protocol {
     private static final AwaitedSessionProtocol INSTANCE = new AwaitedSessionProtocol();
 

@@ -8,7 +8,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An agent's answer to a request for its clock, as JSON. The system clock was read between the two monotonic times.
+ * The JSON answer of another machine to a request for the time of its clock. The system clock was read between the two
+ * monotonic times.
  *
  * @param run identifies the start of the agent; monotonic times of different runs cannot be compared
  * @param received the agent's monotonic time when the request arrived, in nanoseconds

@@ -2,7 +2,7 @@ package mocapscope.protocol.stage;
 
 import java.io.IOException;
 
-/** Thrown for a message on a stage that this program cannot read; the message gives the reason. */
+/** Thrown for a message from another machine, received through a NATS server, that cannot be read. */
 final class InvalidStageMessageException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A message to a stage until the server has stored it; it is sent again unchanged. Used by the publishing thread. */
+/**
+ * A message to a NATS server, kept until the server has stored it, so that it can be sent again. Used by the publishing
+ * thread.
+ */
 final class OutgoingStageMessage {
     /** The number of the file of a message that is in no file. */
     private static final long NOT_SPOOLED = -1;

@@ -2,7 +2,7 @@ package mocapscope.protocol.stage;
 
 import java.io.IOException;
 
-/** Thrown for a message that the server of a stage refused to store; the message gives the reason. */
+/** Thrown for a message that the NATS server refused to store. */
 final class RejectedStageMessageException extends IOException {
     private static final long serialVersionUID = 1;
 

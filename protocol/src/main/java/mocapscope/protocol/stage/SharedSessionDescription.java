@@ -21,8 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The description of a session on a stage, without secrets, as JSON: protocol, endpoint, role, peer, devices, settings
- * and clock.
+ * The description of a shared session as JSON, without secrets: protocol, endpoint, peer, devices and settings.
  *
  * @param run identifies the session among those of the same name
  * @param name the id of the session at its agent

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UriPercentCodec;
 
 /**
- * The address of a stage on a NATS server, or of an agent or a session there: {@code nats://host[:port]/STAGE/AGENT/SESSION}.
+ * The address of machines that share sessions through a NATS server: nats://host[:port]/STAGE/AGENT/SESSION.
  *
  * @param isSecure whether the connection needs TLS: {@code tls} in place of {@code nats}
  * @param agent empty for all agents

@@ -41,9 +41,7 @@ import javax.net.ssl.SSLException;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
-/**
- * A connection to the NATS server of a stage, with the stream and the presence bucket of the stage. Thread-safe.
- */
+/** A connection to a NATS server through which machines share sessions. Thread-safe. */
 final class StageConnection implements AutoCloseable {
     /** The header with the id of a message. */
     private static final String ID_HEADER = "Nats-Msg-Id";

@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 
-/** Converts the address of a stage to an endpoint and back: that of a file, since no session logic connects to it. */
+/** Converts the address of sessions on a NATS server to the endpoint of a session, and back. */
 public final class StageEndpoint {
     private StageEndpoint() {}
 

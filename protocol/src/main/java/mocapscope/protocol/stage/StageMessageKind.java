@@ -2,7 +2,7 @@ package mocapscope.protocol.stage;
 
 import java.util.Locale;
 
-/** The kind of a message on a stage, which is the last token of its subject; from the first to be dropped to the last. */
+/** The kind of a message about a shared session; kinds that are dropped first come first. */
 enum StageMessageKind {
     /** The verdict about a session. */
     HEALTH,

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The server of a stage, as the sender of messages uses it. */
+/** The output of a sender of messages: a NATS server that stores them. */
 interface StageMessageOutput {
     /** Returns whether messages can be sent now. */
     boolean isConnected();

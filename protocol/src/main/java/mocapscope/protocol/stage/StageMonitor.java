@@ -22,8 +22,8 @@ import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches which agents are on a stage, what they share, and the verdicts about it. A thread reads until it is stopped; any
- * thread asks for the state.
+ * Monitors which machines share sessions through a NATS server, and the verdicts about these sessions. A thread reads
+ * until it is stopped; any thread asks for the state.
  */
 public final class StageMonitor {
     @DocumentedLimit(

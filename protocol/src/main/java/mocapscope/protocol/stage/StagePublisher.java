@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An agent of a stage: publishes its sessions on a NATS server, and its presence. Thread-safe: sessions queue events and
- * never wait for the server.
+ * Publishes the sessions of this machine on a NATS server, so that other machines can watch them. Thread-safe: sessions
+ * queue events and never wait for the server.
  *
  * <pre>
  *   session's thread               publishing thread

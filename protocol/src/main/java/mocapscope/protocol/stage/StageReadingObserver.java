@@ -3,7 +3,7 @@ package mocapscope.protocol.stage;
 import java.util.UUID;
 import mocapscope.protocol.session.event.SessionPhase;
 
-/** Receives the progress of a reader of a stage, and the states of what it reads, on the reading thread. */
+/** A listener for the progress of reading sessions that other machines share through a NATS server. */
 public interface StageReadingObserver {
 
     /**

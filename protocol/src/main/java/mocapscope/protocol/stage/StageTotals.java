@@ -1,7 +1,7 @@
 package mocapscope.protocol.stage;
 
 /**
- * The numbers of what an agent has published on a stage so far, and of what it has dropped.
+ * The numbers of messages and entries that this machine has published on a NATS server, or had to drop.
  *
  * @param stored the messages that the server has stored
  * @param waitingEntries the transcript entries in messages that the server has not stored yet

@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 
 /**
- * A message that the server of a stage has stored.
+ * A message that a NATS server has stored, with its sequence number and time.
  *
  * @param sequence its number in the stream
  * @param time the time at which the server stored it, in nanoseconds since 1970

@@ -27,8 +27,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Writes sessions that are replayed, from a recording or a stage, into one take, keeping their timestamps. Used by one
- * thread.
+ * Writes sessions that are replayed, such as those of another recording, into one take, keeping their timestamps. Used
+ * by one thread.
  */
 public final class ReplayedSessionTakeWriter implements AutoCloseable {
     /** The transcript budget of a session that is written: its entries are not needed again. */

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.stage.StageAddress;
 import picocli.CommandLine.ITypeConverter;
 
-/** Parses the endpoint of a client, or the address of a stage, which is returned as the endpoint of a file. */
+/** Parses a command-line argument that is the endpoint of a device or an address on a NATS server. */
 public final class EndpointOrStageConverter implements ITypeConverter<Endpoint> {
 
     @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.stage.StageAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses the address of a stage, or of an agent or a session there, given as a command-line argument. */
+/** Parses a command-line argument that is the address of shared sessions on a NATS server. */
 public final class StageAddressConverter implements ITypeConverter<StageAddress> {
 
     @Override

@@ -6,7 +6,7 @@ import mocapscope.protocol.stage.StageCredentials;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options for the user and the certificate authority of the server of a stage. */
+/** Command-line options for the user and the certificate authority of a NATS server. */
 public final class StageCredentialOptions {
     @Option(
             names = "--stage-credentials",

@@ -15,7 +15,10 @@ import mocapscope.protocol.stage.StageEndpoint;
 import mocapscope.protocol.stage.StageMonitor;
 import org.jspecify.annotations.Nullable;
 
-/** Watches sessions on stages, and the stage that the window lists. Thread-safe; its methods return at once. */
+/**
+ * Manages the sessions of other machines that the window watches through NATS servers. Thread-safe; its methods return
+ * at once.
+ */
 public final class StageManager {
     private static final TextBundle TEXTS = TextBundle.of(StageManager.class);
 

@@ -29,8 +29,8 @@ import mocapscope.protocol.stage.StageSessionReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of another machine that the window watches on a stage, across interruptions and restarts. It has a thread that
- * reads until it is stopped.
+ * A session of another machine that the window watches through a NATS server, also after interruptions. It has a thread
+ * that reads until it is stopped.
  */
 public final class WatchedStageSession {
     private static final TextBundle TEXTS = TextBundle.of(WatchedStageSession.class);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
-/** The capsules and balls that draw the bones, joints and axes of one scene frame. A ball is a capsule of length 0. */
+/** The capsules that represent the bones, joints and axes of one scene frame. A ball is a capsule of length 0. */
 public final class BoneAndJointCapsuleList {
     /** The flag of a capsule with a shadow on the floor. */
     public static final int CASTS_SHADOW = 1;

@@ -15,10 +15,7 @@ import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
-/**
- * Encodes message templates as VMC packets that fit the running session by using its latest relative time and bone
- * poses.
- */
+/** Encodes message templates with the latest time and bone poses of the running VMC session. */
 final class VmcTemplateEncoder {
     private static final double NANOS = 1e9;
     private static final float[] REST = {0, 0, 0, 0, 0, 0, 1};
