@@ -107,7 +107,7 @@ public final class FoxgloveProtobufSchemas {
     static final ProtobufFieldDescriptor LINE_POINTS =
             ProtobufFieldDescriptor.message(5, "points", POINT3).asRepeated();
     static final ProtobufFieldDescriptor LINE_COLOR = color(6);
-    static final ProtobufFieldDescriptor LINE_INDICES =
+    private static final ProtobufFieldDescriptor LINE_INDICES =
             ProtobufFieldDescriptor.of(8, "indices", ProtobufFieldType.FIXED).asRepeated();
     private static final ProtobufMessageSchema LINE_PRIMITIVE = new ProtobufMessageSchema(
             "foxglove.LinePrimitive",

@@ -1,6 +1,7 @@
 package mocapscope.protocol.take;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -64,6 +65,10 @@ class TakeForOtherToolsTest {
             ProtobufFieldDescriptor.of(9, "spheres", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
     private static final ProtobufFieldDescriptor LINES =
             ProtobufFieldDescriptor.of(11, "lines", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor LINE_POINTS =
+            ProtobufFieldDescriptor.of(5, "points", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
+    private static final ProtobufFieldDescriptor LINE_INDICES =
+            ProtobufFieldDescriptor.of(8, "indices", ProtobufFieldDescriptor.ProtobufFieldType.BYTES);
 
     @TempDir
     private static Path folder;
@@ -205,7 +210,11 @@ class TakeForOtherToolsTest {
     void pointsAreJointsInRootFrame() throws Exception {
         var tree = WrittenFrameTree.of(records);
         var clouds = messages("/[^/]+/points");
-        assertEquals(Set.of("/vrpn", "/aimation", "/rgmp", "/setp", "/vmc"), protocols(clouds.keySet()));
+        assertEquals(
+                ProtocolCatalog.protocols().stream()
+                        .map(protocol -> "/" + protocol.name())
+                        .collect(Collectors.toSet()),
+                protocols(clouds.keySet()));
         for (var cloud : clouds.values()) {
             var last = cloud.getLast();
             assertEquals("world", text(last, 2));
@@ -268,6 +277,7 @@ class TakeForOtherToolsTest {
                 while (in.next()) {
                     if (in.isAt(LINES)) {
                         lines.add(update.getKey());
+                        assertEquals(0, pointsWithoutPartner(in.bytesValue()), update.getKey());
                     } else if (in.isAt(SPHERES)) {
                         spheres.add(update.getKey());
                     }
@@ -277,6 +287,18 @@ class TakeForOtherToolsTest {
 
         assertTrue(protocols(lines).containsAll(Set.of("/vrpn", "/aimation", "/rgmp")), lines::toString);
         assertTrue(protocols(spheres).containsAll(Set.of("/vrpn", "/setp")), spheres::toString);
+    }
+
+    /** Returns 0 if each pair of points is a line. Foxglove Studio ignores indices, so a list with indices is wrong. */
+    private static int pointsWithoutPartner(ByteBuffer lines) throws ProtobufException {
+        int points = 0;
+        var in = new ProtobufReader(lines);
+        while (in.next()) {
+            assertFalse(in.isAt(LINE_INDICES));
+            points += in.isAt(LINE_POINTS) ? 1 : 0;
+        }
+        assertTrue(points > 0);
+        return points % 2;
     }
 
     /** The digest of the descriptors that foxglove-sdk publishes, as {@code schemas.mjs} lists their fields. */
