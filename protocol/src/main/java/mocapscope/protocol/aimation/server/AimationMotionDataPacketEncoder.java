@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.ServedMotionSource;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.logic.FixedRateSchedule;
-import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SimulatedDeviceClock;
 import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectTimeWindow;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,8 +50,8 @@ public final class AimationMotionDataPacketEncoder {
         this.defects = defects;
         var lost = new SimulatedSensorDefectOptions(
                 defects.lost(),
-                PeriodicSensorDefectWindow.NEVER,
-                PeriodicSensorDefectWindow.NEVER,
+                SimulatedSensorDefectTimeWindow.NEVER,
+                SimulatedSensorDefectTimeWindow.NEVER,
                 SimulatedDeviceClock.RIGHT);
         this.retargeter = new SkeletonToAimationRetargeter(lost.applyTo(source), names);
         this.bones = SkeletonMapLibrary.builtIn()

@@ -9,7 +9,7 @@ import mocapscope.protocol.aimation.wire.AimationPoseType;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
@@ -18,8 +18,8 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
  * Sends the AImation packets of a recording to one client. The client's registration is answered with the pose type that
  * was granted in the recording, which is that of what follows; without one, with the pose type that the client requests.
  */
-final class AimationRecordedPacketReplayer implements AimationClientDataFeed, RecordedMessageSender.Encoder {
-    private final RecordedMessageSender peer;
+final class AimationRecordedPacketReplayer implements AimationClientDataFeed, RecordedMessageReplayer.Encoder {
+    private final RecordedMessageReplayer peer;
     private final AimationMessageSender sender;
     /** The pose type that was granted last in the recording, by now. */
     private OptionalInt granted = OptionalInt.empty();
@@ -28,7 +28,7 @@ final class AimationRecordedPacketReplayer implements AimationClientDataFeed, Re
     private boolean replyPending;
 
     AimationRecordedPacketReplayer(RecordedServerMessageReplayer replay, AimationMessageSender sender) {
-        this.peer = new RecordedMessageSender(replay, DUE, this);
+        this.peer = new RecordedMessageReplayer(replay, DUE, this);
         this.sender = sender;
     }
 

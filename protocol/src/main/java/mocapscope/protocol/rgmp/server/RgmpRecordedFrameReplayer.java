@@ -8,12 +8,12 @@ import mocapscope.protocol.rgmp.wire.RgmpProtocolFrameEncoder;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 
 /** Sends recorded RGMP frames to one client, starting with the definitions of all devices currently present. */
-final class RgmpRecordedFrameReplayer implements RecordedMessageSender.Encoder {
+final class RgmpRecordedFrameReplayer implements RecordedMessageReplayer.Encoder {
     /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;
 

@@ -4,7 +4,7 @@ import mocapscope.protocol.rgmp.wire.RgmpChannelConstants;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageSequence;
 import mocapscope.protocol.session.logic.ServerLogic;
@@ -30,6 +30,6 @@ public final class RgmpReplayServer implements ServerLogic {
     @Override
     public SessionLogic createLogic(
             Channel listener, Channel channel, NetworkAddress remote, MonotonicAndUnixTime now) {
-        return new RecordedMessageSender(replay, "turn", new RgmpRecordedFrameReplayer());
+        return new RecordedMessageReplayer(replay, "turn", new RgmpRecordedFrameReplayer());
     }
 }

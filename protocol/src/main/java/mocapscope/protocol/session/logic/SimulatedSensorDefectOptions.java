@@ -19,18 +19,18 @@ import org.jspecify.annotations.Nullable;
  * @param swap the times in which the first two sensors are exchanged
  */
 public record SimulatedSensorDefectOptions(
-        PeriodicSensorDefectWindow lost,
-        PeriodicSensorDefectWindow frozen,
-        PeriodicSensorDefectWindow swap,
+        SimulatedSensorDefectTimeWindow lost,
+        SimulatedSensorDefectTimeWindow frozen,
+        SimulatedSensorDefectTimeWindow swap,
         SimulatedDeviceClock clock) {
     /** The syntax, for display. */
     public static final String FORM = "lost:2s/8s,frozen:4s/20s,swap:4s/10s,clock:+2h|-1h30m|boot";
 
     /** A device without defects. */
     public static final SimulatedSensorDefectOptions NONE = new SimulatedSensorDefectOptions(
-            PeriodicSensorDefectWindow.NEVER,
-            PeriodicSensorDefectWindow.NEVER,
-            PeriodicSensorDefectWindow.NEVER,
+            SimulatedSensorDefectTimeWindow.NEVER,
+            SimulatedSensorDefectTimeWindow.NEVER,
+            SimulatedSensorDefectTimeWindow.NEVER,
             SimulatedDeviceClock.RIGHT);
 
     /** The names of all defects. */
@@ -63,10 +63,10 @@ public record SimulatedSensorDefectOptions(
                 window(parts, "lost"), window(parts, "frozen"), window(parts, "swap"), clock(parts.get("clock")));
     }
 
-    private static PeriodicSensorDefectWindow window(Map<String, String> parts, String name) {
+    private static SimulatedSensorDefectTimeWindow window(Map<String, String> parts, String name) {
         var text = parts.get(name);
         try {
-            return text == null ? PeriodicSensorDefectWindow.NEVER : PeriodicSensorDefectWindow.parse(text);
+            return text == null ? SimulatedSensorDefectTimeWindow.NEVER : SimulatedSensorDefectTimeWindow.parse(text);
         } catch (IllegalArgumentException exception) {
             throw createException(name + ":" + text, String.valueOf(exception.getMessage()));
         }
@@ -112,7 +112,7 @@ public record SimulatedSensorDefectOptions(
         return String.join(",", parts);
     }
 
-    private static void add(List<String> parts, String name, PeriodicSensorDefectWindow window) {
+    private static void add(List<String> parts, String name, SimulatedSensorDefectTimeWindow window) {
         if (window.durationNanos() > 0) {
             parts.add(name + ":" + window);
         }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.logic.PeriodicSensorDefectWindow;
 import mocapscope.protocol.session.logic.SimulatedSensorDefectOptions;
+import mocapscope.protocol.session.logic.SimulatedSensorDefectTimeWindow;
 import mocapscope.protocol.setp.wire.SetpObjectChangePerceptionMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +18,9 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
 
     private final SetpSimulatedObject own;
     private final SetpSimulatedObject other;
-    private final PeriodicSensorDefectWindow lost;
-    private final PeriodicSensorDefectWindow frozen;
-    private final PeriodicSensorDefectWindow swap;
+    private final SimulatedSensorDefectTimeWindow lost;
+    private final SimulatedSensorDefectTimeWindow frozen;
+    private final SimulatedSensorDefectTimeWindow swap;
     private long heldInterval = NEVER;
     private Vec3 heldPosition = Vec3.ZERO;
     private Quat heldOrientation = Quat.IDENTITY;
@@ -32,8 +32,8 @@ final class SetpPoorlyTrackedSimulatedObject implements SetpSimulatedObject {
             SimulatedSensorDefectOptions defects) {
         this.own = own;
         this.other = other == null ? own : other;
-        this.lost = first ? defects.lost() : PeriodicSensorDefectWindow.NEVER;
-        this.frozen = first ? defects.frozen() : PeriodicSensorDefectWindow.NEVER;
+        this.lost = first ? defects.lost() : SimulatedSensorDefectTimeWindow.NEVER;
+        this.frozen = first ? defects.frozen() : SimulatedSensorDefectTimeWindow.NEVER;
         this.swap = defects.swap();
     }
 

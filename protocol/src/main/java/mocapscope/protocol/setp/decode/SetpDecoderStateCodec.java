@@ -90,7 +90,7 @@ final class SetpDecoderStateCodec {
 
     private static void encode(SetpDirectionState state, DecoderStateCborWriter out) {
         state.receivedPackets().encode(out);
-        var messages = new ArrayList<SetpIncompleteMessage>();
+        var messages = new ArrayList<SetpPartiallyReceivedMessage>();
         for (var message : state.reassembly().incomplete().values()) {
             if (isSecret(message.type().kind())) {
                 out.omitSecret();
@@ -106,7 +106,7 @@ final class SetpDecoderStateCodec {
         return kind == SetpMessageKind.CHALLENGE_RESPONSE || kind == SetpMessageKind.CONNECT_REQUEST;
     }
 
-    private static void encode(SetpIncompleteMessage message, DecoderStateCborWriter out) {
+    private static void encode(SetpPartiallyReceivedMessage message, DecoderStateCborWriter out) {
         out.integer(message.type().number()).integer(message.id()).integer(message.count());
         out.bool(message.guaranteed()).time(message.last());
         var indices = new ArrayList<Integer>();
@@ -187,7 +187,7 @@ final class SetpDecoderStateCodec {
 
     private SetpDirectionState side() {
         var received = SetpDuplicatePacketIdWindow.decode(in);
-        Map<Long, SetpIncompleteMessage> incomplete = new LinkedHashMap<>();
+        Map<Long, SetpPartiallyReceivedMessage> incomplete = new LinkedHashMap<>();
         for (var message : in.list(decoder.limits().incomplete(), this::incomplete)) {
             in.require(incomplete.put(message.id(), message) == null, "two messages have one id");
         }
@@ -195,7 +195,7 @@ final class SetpDecoderStateCodec {
                 received, new SetpReassemblyState(incomplete, SetpCompletedMessageHistory.decode(in)), false);
     }
 
-    private SetpIncompleteMessage incomplete() {
+    private SetpPartiallyReceivedMessage incomplete() {
         var type = decoder.types().of(in.integer(0, 0xff)).orElseThrow(() -> in.reject("a message has no type"));
         long id = id();
         int count = in.integer(2, decoder.limits().frames());
@@ -207,7 +207,7 @@ final class SetpDecoderStateCodec {
             frames = frames.with(one.key(), one.value());
         }
         in.require(frames.count() > 0 && frames.count() < count, "a message is empty or complete");
-        return new SetpIncompleteMessage(type, id, count, guaranteed, last, frames);
+        return new SetpPartiallyReceivedMessage(type, id, count, guaranteed, last, frames);
     }
 
     private List<Numbered<Integer, SetpReassemblyBuffer.SetpBufferedFrame>> frames(int count) {

@@ -161,7 +161,7 @@ final class SetpMessageEmitter implements MessageMetadata {
      * Reports a message that remains incomplete: its channel closes, or it was discarded. Its sender is not blamed if the
      * missing frames may lie in packets that were lost, or that follow the end of a capture.
      */
-    void emitIncomplete(SetpIncompleteMessage partial, Direction direction, boolean mayLackPackets) {
+    void emitIncomplete(SetpPartiallyReceivedMessage partial, Direction direction, boolean mayLackPackets) {
         var first = partial.frames().first();
         boolean isCaptureEnd = entry.isAssumedClosing();
         var rule = isCaptureEnd ? ConnectionProblemKind.CAPTURE_GAP : SetpProblemKind.MESSAGE_INCOMPLETE;

@@ -26,10 +26,10 @@ final class SetpReassembler {
     private final boolean guaranteed;
     private final SetpReassemblyState before;
     /** The incomplete messages; a copy from the first change on. */
-    private Map<Long, SetpIncompleteMessage> incomplete;
+    private Map<Long, SetpPartiallyReceivedMessage> incomplete;
 
     private Set<Long> touched = Set.of();
-    private List<SetpIncompleteMessage> discarded = List.of();
+    private List<SetpPartiallyReceivedMessage> discarded = List.of();
     private SetpCompletedMessageHistory completed;
 
     SetpReassembler(SetpReassemblyState before, SetpReassemblyLimits limits, long arrival, SetpPacket packet) {
@@ -45,7 +45,7 @@ final class SetpReassembler {
         return incomplete == before.incomplete();
     }
 
-    private Map<Long, SetpIncompleteMessage> changing() {
+    private Map<Long, SetpPartiallyReceivedMessage> changing() {
         incomplete = unchanged() ? new LinkedHashMap<>(incomplete) : incomplete;
         return incomplete;
     }
@@ -113,13 +113,13 @@ final class SetpReassembler {
                 : keep(placed, partial == null ? fresh(type, frame) : partial);
     }
 
-    private SetpIncompleteMessage fresh(SetpMessageTypeEntry type, SetpMessageFragment frame) {
-        return new SetpIncompleteMessage(
+    private SetpPartiallyReceivedMessage fresh(SetpMessageTypeEntry type, SetpMessageFragment frame) {
+        return new SetpPartiallyReceivedMessage(
                 type, frame.message(), frame.count(), guaranteed, arrival, SetpReassemblyBuffer.NONE);
     }
 
     /** Rejects a frame that contradicts the others of its message. */
-    private void agree(SetpTranscriptLocatedFrame placed, SetpIncompleteMessage partial) {
+    private void agree(SetpTranscriptLocatedFrame placed, SetpPartiallyReceivedMessage partial) {
         var frame = placed.frame();
         if (frame.count() > limits.frames()) {
             throw placed.reject(
@@ -153,7 +153,8 @@ final class SetpReassembler {
         }
     }
 
-    private Optional<SetpReassembledMessage> keep(SetpTranscriptLocatedFrame placed, SetpIncompleteMessage partial) {
+    private Optional<SetpReassembledMessage> keep(
+            SetpTranscriptLocatedFrame placed, SetpPartiallyReceivedMessage partial) {
         var frame = placed.frame();
         if (partial.frames().at(frame.index()) != null) {
             return Optional.empty();
@@ -213,13 +214,13 @@ final class SetpReassembler {
                 .sum();
     }
 
-    private void lose(List<SetpIncompleteMessage> some) {
+    private void lose(List<SetpPartiallyReceivedMessage> some) {
         discarded = Stream.concat(discarded.stream(), some.stream()).toList();
         some.forEach(one -> forget(one.id()));
     }
 
     /** Returns the discarded messages. */
-    List<SetpIncompleteMessage> discarded() {
+    List<SetpPartiallyReceivedMessage> discarded() {
         return discarded;
     }
 

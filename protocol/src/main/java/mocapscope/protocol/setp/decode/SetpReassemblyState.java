@@ -11,7 +11,8 @@ import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
  * @param incomplete incomplete messages by id, the oldest first; the map must not change afterwards
  * @param completed ids of completed messages, which are not accepted again
  */
-public record SetpReassemblyState(Map<Long, SetpIncompleteMessage> incomplete, SetpCompletedMessageHistory completed) {
+public record SetpReassemblyState(
+        Map<Long, SetpPartiallyReceivedMessage> incomplete, SetpCompletedMessageHistory completed) {
     static final SetpReassemblyState EMPTY = new SetpReassemblyState(Map.of(), SetpCompletedMessageHistory.NONE);
 
     public SetpReassemblyState {

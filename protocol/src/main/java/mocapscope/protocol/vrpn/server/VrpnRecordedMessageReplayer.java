@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn.server;
 import mocapscope.protocol.session.decoder.Decoder;
 import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
-import mocapscope.protocol.session.logic.RecordedMessageSender;
+import mocapscope.protocol.session.logic.RecordedMessageReplayer;
 import mocapscope.protocol.session.logic.RecordedServerMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
@@ -22,17 +22,17 @@ import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
  * leaves as one where the client takes datagrams. The cookie and the description of the datagrams' address belong
  * to this connection; a ping that the recording does not answer soon is answered in its stead.
  */
-final class VrpnRecordedMessageReplayer implements VrpnConnectedClientHandler, RecordedMessageSender.Encoder {
+final class VrpnRecordedMessageReplayer implements VrpnConnectedClientHandler, RecordedMessageReplayer.Encoder {
     /** The time to wait for it if the client accepts datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
-    private final RecordedMessageSender peer;
+    private final RecordedMessageReplayer peer;
     private final VrpnMessageSender sender;
     private final VrpnReplayPongResponder pongs;
     private boolean started;
 
     VrpnRecordedMessageReplayer(RecordedServerMessageReplayer replay, VrpnMessageSender sender) {
-        this.peer = new RecordedMessageSender(replay, REPORT_TIMER, this);
+        this.peer = new RecordedMessageReplayer(replay, REPORT_TIMER, this);
         this.sender = sender;
         this.pongs = new VrpnReplayPongResponder(sender);
     }

@@ -10,11 +10,11 @@ import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
  * @param guaranteed true if its first frame arrived in a guaranteed packet
  * @param last arrival time of the last frame that was new
  */
-record SetpIncompleteMessage(
+record SetpPartiallyReceivedMessage(
         SetpMessageTypeEntry type, long id, int count, boolean guaranteed, long last, SetpReassemblyBuffer frames) {
 
-    SetpIncompleteMessage with(int index, SetpReassemblyBuffer.SetpBufferedFrame frame, long arrival) {
-        return new SetpIncompleteMessage(type, id, count, guaranteed, arrival, frames.with(index, frame));
+    SetpPartiallyReceivedMessage with(int index, SetpReassemblyBuffer.SetpBufferedFrame frame, long arrival) {
+        return new SetpPartiallyReceivedMessage(type, id, count, guaranteed, arrival, frames.with(index, frame));
     }
 
     boolean isComplete() {

@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a recorded session's server messages to one client at the recorded times. */
-public final class RecordedMessageSender implements SessionLogic, RecordedServerMessageReplayer.ReplayListener {
+public final class RecordedMessageReplayer implements SessionLogic, RecordedServerMessageReplayer.ReplayListener {
 
     /** Sends recorded messages of one protocol to one client. */
     public interface Encoder {
@@ -41,7 +41,7 @@ public final class RecordedMessageSender implements SessionLogic, RecordedServer
     private @Nullable SessionLogicContext context;
 
     /** {@code wake} names the wake-up of the next step. */
-    public RecordedMessageSender(RecordedServerMessageReplayer replay, String wake, Encoder encoder) {
+    public RecordedMessageReplayer(RecordedServerMessageReplayer replay, String wake, Encoder encoder) {
         this.replay = replay;
         this.wake = wake;
         this.encoder = encoder;

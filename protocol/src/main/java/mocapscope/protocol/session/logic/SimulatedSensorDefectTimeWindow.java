@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
  * @param durationNanos the length of the span; 0 for none
  * @param everyNanos the length of the interval
  */
-public record PeriodicSensorDefectWindow(long durationNanos, long everyNanos) {
+public record SimulatedSensorDefectTimeWindow(long durationNanos, long everyNanos) {
     /** No time. */
-    public static final PeriodicSensorDefectWindow NEVER = new PeriodicSensorDefectWindow(0, 1);
+    public static final SimulatedSensorDefectTimeWindow NEVER = new SimulatedSensorDefectTimeWindow(0, 1);
 
     private static final String TIME = "(\\d{1,6}(?:\\.\\d{1,6})?)(ms|s)";
     private static final Pattern FORM = Pattern.compile(TIME + "/" + TIME);
 
-    public PeriodicSensorDefectWindow {
+    public SimulatedSensorDefectTimeWindow {
         if (durationNanos < 0 || durationNanos >= everyNanos) {
             throw new IllegalArgumentException("a duration must be shorter than its interval");
         }
@@ -27,12 +27,12 @@ public record PeriodicSensorDefectWindow(long durationNanos, long everyNanos) {
      *
      * @throws IllegalArgumentException if it has another form, or the duration is not shorter
      */
-    static PeriodicSensorDefectWindow parse(String text) {
+    static SimulatedSensorDefectTimeWindow parse(String text) {
         var match = FORM.matcher(text);
         if (!match.matches()) {
             throw new IllegalArgumentException("not a duration and an interval: " + text);
         }
-        return new PeriodicSensorDefectWindow(
+        return new SimulatedSensorDefectTimeWindow(
                 nanos(match.group(1), match.group(2)), nanos(match.group(3), match.group(4)));
     }
 
