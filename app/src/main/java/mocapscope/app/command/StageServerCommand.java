@@ -143,13 +143,14 @@ final class StageServerCommand implements Callable<Integer> {
         console.interruption()
                 .addHandler(() -> outcome.complete(SessionWaitOutcomeRecorder.SessionEndReason.INTERRUPTED));
         Files.createDirectories(place);
-        boolean isLocal = InetAddress.getByName(address).isLoopbackAddress();
+        var bound = InetAddress.getByName(address); // an empty name is the loopback address
+        boolean isLocal = bound.isLoopbackAddress();
         var environment = writeCredentials(place);
         var configuration = writeConfiguration(place, isLocal);
         try (var running = InstalledNatsServer.start(
                 program,
                 configuration,
-                address,
+                bound.getHostAddress(),
                 port == 0 ? -1 : port,
                 place.resolve("store"),
                 environment,

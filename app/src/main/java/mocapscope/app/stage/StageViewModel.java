@@ -55,7 +55,7 @@ record StageViewModel(
     }
 
     private static StageAddress stageOf(StageAddress address) {
-        return StageAddress.parse("nats://%s/%s".formatted(address.server(), address.stage()));
+        return new StageAddress(address.server(), address.isSecure(), address.stage(), "", "");
     }
 
     private static LampState lamp(StageStatus status) {

@@ -75,6 +75,15 @@ final class StageConnection implements AutoCloseable {
 
     private static final int STEP_FACTOR = 4;
 
+    /** The server's errors for a store without resources, without space, and that cannot be written at present. */
+    private static final Set<Integer> TEMPORARY_REFUSALS = Set.of(10_023, NO_SPACE, 10_077);
+
+    /** The server's error code for JetStream that is not available at present. */
+    private static final int UNAVAILABLE = 503;
+
+    /** Answers to other subjects would be written with the rights of this agent. */
+    private static final String INBOX_PREFIX = "_INBOX.";
+
     private static final int NO_MESSAGE = 10_037;
     private static final int NO_STREAM = 10_059;
 
@@ -397,12 +406,16 @@ final class StageConnection implements AutoCloseable {
 
     private static <T> CompletableFuture<T> fail(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof JetStreamApiException refused) {
+            if (cause instanceof JetStreamApiException refused && !isTemporary(refused)) {
                 return CompletableFuture.failedFuture(
                         new RejectedStageMessageException(String.valueOf(refused.getMessage()), refused));
             }
         }
         return CompletableFuture.failedFuture(failure);
+    }
+
+    private static boolean isTemporary(JetStreamApiException refused) {
+        return refused.getErrorCode() == UNAVAILABLE || TEMPORARY_REFUSALS.contains(refused.getApiErrorCode());
     }
 
     /** Returns the id of the newest stored message of a subject; empty if nothing is stored. */
@@ -591,10 +604,11 @@ final class StageConnection implements AutoCloseable {
     void answerClockRequests(String agent, UUID run, Supplier<MonotonicAndUnixTime> clock) {
         var dispatcher = connection.createDispatcher(request -> {
             var received = clock.get();
-            if (request.getReplyTo() != null) {
+            var inbox = request.getReplyTo();
+            if (inbox != null && inbox.startsWith(INBOX_PREFIX)) {
                 long sent = clock.get().monotonicNanos();
                 var answer = new ClockAnswer(run, received.monotonicNanos(), received.epochNanos(), sent);
-                connection.publish(request.getReplyTo(), answer.encode());
+                connection.publish(inbox, answer.encode());
             }
         });
         dispatcher.setPendingLimits(MOST_CLOCK_REQUESTS, MOST_CLOCK_REQUEST_BYTES);

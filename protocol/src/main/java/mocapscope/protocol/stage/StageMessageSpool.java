@@ -152,12 +152,18 @@ final class StageMessageSpool implements AutoCloseable {
         if (file == null || out == null || file.size + record.remaining() > fileBytes) {
             newest++;
             file = beginFile(newest);
-            files.addLast(file);
             closeOut();
-            writing = file;
+            writing = null;
             out = FileChannel.open(file.path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            writing = file;
+            files.addLast(file);
         }
-        write(out, file, record, message.entries());
+        try {
+            write(out, file, record, message.entries());
+        } catch (IOException failure) {
+            deleteIfDone(file);
+            throw failure;
+        }
     }
 
     /** Adds messages before all others, in their order; they count as sent, and are read again after a crash only. */
@@ -170,6 +176,11 @@ final class StageMessageSpool implements AutoCloseable {
             for (var message : messages) {
                 write(channel, file, encode(message), message.entries());
             }
+        } catch (IOException failure) {
+            unreadMessages -= file.unreadMessages;
+            unreadEntries -= file.unreadEntries;
+            delete(file);
+            throw failure;
         }
         files.addFirst(file);
         for (var message : messages) {
@@ -299,7 +310,7 @@ final class StageMessageSpool implements AutoCloseable {
     /** Locks the folder, or one beside it if another program uses it, and reads the sizes of what is there. */
     private void openFolder() throws IOException {
         for (int i = 1; i <= MOST_FOLDERS; i++) {
-            var candidate = i == 1 ? place : place.resolveSibling(place.getFileName() + "-" + i);
+            var candidate = i == 1 ? place : place.resolveSibling(place.getFileName() + "." + i);
             Files.createDirectories(candidate);
             var channel =
                     FileChannel.open(candidate.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

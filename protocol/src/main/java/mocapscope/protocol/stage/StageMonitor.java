@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.health.HealthCause;
 import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.limit.DocumentedLimit;
@@ -200,11 +201,11 @@ public final class StageMonitor {
             var json = SharedSessionDescription.parse(body);
             var grade = HealthGrade.valueOf(json.path("grade").asString(""));
             boolean isEnded = json.path("cause").asString("").equals(HealthCause.ENDED.name());
-            var sentence = json.path("sentence").asString("");
+            var sentence = TextTruncator.truncate(json.path("sentence").asString(""));
             verdicts.put(
                     subject,
                     new RunVerdict(
-                            json.path("run").asString(""), new StageStatus.SharedVerdict(grade, isEnded, sentence)));
+                            UUID.fromString(json.path("run").asString("")).toString(), new StageStatus.SharedVerdict(grade, isEnded, sentence)));
         } catch (InvalidStageMessageException | IllegalArgumentException _) {
             return; // a message of another program or version
         }

@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
  * @param discipline how the agent's system states that its clock is synchronized; not verified
  */
 public record StagePresence(String agent, String program, String discipline, List<ListedSession> sessions) {
+    /** The number of sessions that an agent's presence lists; others are not read. */
+    static final int MOST_SESSIONS = 500;
 
     public StagePresence {
         sessions = List.copyOf(sessions);
@@ -65,6 +67,9 @@ public record StagePresence(String agent, String program, String discipline, Lis
         var json = SharedSessionDescription.parse(body);
         var sessions = new ArrayList<ListedSession>();
         for (var session : json.path("sessions")) {
+            if (sessions.size() == MOST_SESSIONS) {
+                break;
+            }
             sessions.add(new ListedSession(
                     SharedSessionDescription.read(session),
                     phase(session),
@@ -73,7 +78,7 @@ public record StagePresence(String agent, String program, String discipline, Lis
         }
         try {
             var agent = StageAddress.requireName(json.path("agent").asString(""));
-            return new StagePresence(agent, json.path("program").asString(""), discipline(json), sessions);
+            return new StagePresence(agent, TextTruncator.truncate(json.path("program").asString("")), discipline(json), sessions);
         } catch (IllegalArgumentException wrong) {
             throw new InvalidStageMessageException("an agent: " + wrong.getMessage());
         }
@@ -90,6 +95,6 @@ public record StagePresence(String agent, String program, String discipline, Lis
                 return phase;
             }
         }
-        throw new InvalidStageMessageException("no phase has the name " + word);
+        throw new InvalidStageMessageException("no phase has the name " + TextTruncator.truncate(word));
     }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
@@ -65,8 +66,6 @@ public final class StagePublisher implements SessionListenerFactory {
     /** The number of reasons that are reported in an outage. */
     private static final int MOST_FAILURES = 4;
 
-    /** The number of sessions that an agent's presence lists. */
-    private static final int MOST_LISTED = 500;
 
     private final StageAddress agent;
     private final StageCredentials credentials;
@@ -157,8 +156,8 @@ public final class StagePublisher implements SessionListenerFactory {
 
     /** Returns the name of the folder of an agent, of at most 255 bytes. */
     private static String spoolName(StageAddress agent) {
-        var name = String.join("-", agent.server().host(), "" + agent.server().port(), agent.stage(), agent.agent());
-        var escaped = StageSubject.escape(name);
+        var name = String.join("\n", agent.server().host(), "" + agent.server().port(), agent.stage(), agent.agent());
+        var escaped = Stream.of(name.split("\n")).map(StageSubject::escape).collect(Collectors.joining("."));
         return escaped.length() <= LONGEST_FOLDER_NAME
                 ? escaped
                 : escaped.substring(0, LONGEST_FOLDER_NAME) + "-" + Integer.toHexString(name.hashCode());
@@ -374,7 +373,7 @@ public final class StagePublisher implements SessionListenerFactory {
         json.put(
                 "sessions",
                 sessions.stream()
-                        .limit(MOST_LISTED)
+                        .limit(StagePresence.MOST_SESSIONS)
                         .map(SharedSessionPublisher::describePresence)
                         .toList());
         current.publishPresence(

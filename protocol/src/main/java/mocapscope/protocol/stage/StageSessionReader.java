@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.RecordingContentConsumer;
@@ -163,21 +164,24 @@ public final class StageSessionReader {
         try {
             next = restartIfEmptied(connection, next);
             var messages = connection.subscribe(address, next);
-            while (!isStopped && next <= last && connection.interruptions() == interruptions) {
-                var message = messages.nextMessage(PATIENCE);
-                observe(connection, message);
-                if (message != null && !isStopped) {
-                    var stored = StoredStageMessage.of(message);
-                    next = stored.sequence() + 1;
-                    lastProblem = "";
-                    if (stored.sequence() <= last) {
-                        handle(connection, stored);
+            try {
+                while (!isStopped && next <= last && connection.interruptions() == interruptions) {
+                    var message = messages.nextMessage(PATIENCE);
+                    observe(connection, message);
+                    if (message != null && !isStopped) {
+                        var stored = StoredStageMessage.of(message);
+                        lastProblem = "";
+                        if (stored.sequence() <= last) {
+                            handle(connection, stored);
+                        }
+                        next = stored.sequence() + 1;
+                    } else if (last != Long.MAX_VALUE && isDeleted(connection, last)) {
+                        next = last + 1;
                     }
-                } else if (last != Long.MAX_VALUE && isDeleted(connection, last)) {
-                    next = last + 1;
                 }
+            } finally {
+                connection.unsubscribe(messages);
             }
-            connection.unsubscribe(messages);
         } catch (IOException | IllegalStateException failure) {
             report("the stage is not read at present: %s; trying again".formatted(failure.getMessage()));
             Thread.sleep(RETRY_MILLIS);
@@ -286,7 +290,8 @@ public final class StageSessionReader {
         } catch (IOException | InvalidDecoderStateException malformed) {
             unreadable++;
             if (unreadable == 1) {
-                log.accept("a message on %s cannot be read: %s".formatted(subject, malformed.getMessage()));
+                log.accept("a message on %s cannot be read: %s"
+                        .formatted(subject, TextTruncator.truncate(String.valueOf(malformed.getMessage()))));
             }
         }
     }

@@ -135,6 +135,7 @@ public final class WatchedStageSession {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException bug) {
+            isOver = true; // so that the user can watch it again
             enter(SessionPhase.FAILED, TEXTS.text("stage.bug", bug), "");
             throw bug;
         }
