@@ -5,6 +5,7 @@ import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -15,8 +16,8 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import mocapscope.app.control.EmptyStatePane;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.control.StatusLamp;
@@ -49,7 +50,7 @@ public final class StageView extends AbstractTitledView {
     private final Label state = NodeConfigurator.styled(new Label(), "stage-state");
     private final Button openAll = NodeConfigurator.styled(new Button(TEXTS.text("open.all")), "bar-button");
     private final Button close = NodeConfigurator.styled(new Button(), "bar-button");
-    private final HBox bar = NodeConfigurator.styled(new HBox(), "stage-bar");
+    private final FlowPane bar = NodeConfigurator.styled(new FlowPane(), "stage-bar");
     private final BorderPane root = NodeConfigurator.styled(new BorderPane(), "stage-view");
     private final BooleanProperty canOpen = new SimpleBooleanProperty();
     private final BooleanProperty isListed = new SimpleBooleanProperty();
@@ -95,13 +96,11 @@ public final class StageView extends AbstractTitledView {
         close.setMinWidth(Button.USE_PREF_SIZE);
         close.setOnAction(_ -> closeStage());
         title.setId("stage-title");
-        title.setMinWidth(0);
         state.setId("stage-state");
-        state.setMinWidth(0);
-        HBox.setHgrow(state, Priority.ALWAYS);
-        state.setMaxWidth(Double.MAX_VALUE);
-        bar.setAlignment(Pos.CENTER_LEFT);
-        bar.getChildren().setAll(lamp, title, state, openAll, close);
+        var place = new HBox(8, lamp, title);
+        place.setAlignment(Pos.CENTER_LEFT);
+        bar.setRowValignment(VPos.CENTER);
+        bar.getChildren().setAll(place, state, openAll, close);
         NodeConfigurator.setShown(bar, false);
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import javafx.geometry.Dimension2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -14,6 +16,7 @@ import javafx.stage.Stage;
 import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.Preferences;
+import mocapscope.app.synthetic.FxPulses;
 import mocapscope.app.synthetic.NatsServer;
 import mocapscope.app.synthetic.UnusedTcpPort;
 import mocapscope.protocol.catalog.ProtocolCatalog;
@@ -30,6 +33,9 @@ import org.testfx.framework.junit5.Start;
 /** Tests of stages in the window, with a real NATS server. */
 @Tag("slow")
 class StageWindowTest extends TestWindow {
+    /** The pulses after which the labels of live figures have their widths. */
+    private static final int SETTLING = 100;
+
     @TempDir
     private Path store;
 
@@ -110,19 +116,27 @@ class StageWindowTest extends TestWindow {
                     stage.setWidth(size.getWidth());
                     stage.setHeight(size.getHeight());
                 });
-                until(() -> {
-                    var view = robot.lookup(".stage-view").query();
-                    var nodes = DisplayAudit.run().nodes().stream()
-                            .filter(node -> isInside(node, view))
-                            .toList();
-                    return !nodes.isEmpty()
-                            && LayoutAudit.examine(nodes).isEmpty()
-                            && AccessibilityAudit.names(nodes).isEmpty()
-                            && AccessibilityAudit.contrasts(stage.getScene(), nodes)
-                                    .isEmpty();
-                });
+                var found = new TreeMap<String, String>();
+                for (int i = 0; i < SETTLING && (i == 0 || !found.isEmpty()); i++) {
+                    found.clear();
+                    found.putAll(FxPulses.after(() -> findOffences(robot)));
+                }
+                assertEquals(Map.of(), found, size::toString);
             }
         }
+    }
+
+    /** Returns the offences in the stage view, whose labels may need some pulses until they have their widths. */
+    private Map<String, String> findOffences(FxRobot robot) {
+        var view = robot.lookup(".stage-view").query();
+        var nodes = DisplayAudit.run().nodes().stream()
+                .filter(node -> isInside(node, view))
+                .toList();
+        var all = new TreeMap<String, String>();
+        all.putAll(LayoutAudit.examine(nodes));
+        all.putAll(AccessibilityAudit.names(nodes));
+        all.putAll(AccessibilityAudit.contrasts(stage.getScene(), nodes));
+        return all;
     }
 
     private static boolean isInside(Node node, Node ancestor) {
