@@ -22,6 +22,8 @@ class ForbiddenCallsTest {
     /** Opens the folder of a take with the desktop's own program. */
     private static final String PLACES = "mocapscope.app.takes.FileManagerLauncher";
 
+    private static final String NATS_SERVER = "mocapscope.protocol.stage.InstalledNatsServer";
+    private static final String CLOCK_PROGRAMS = "mocapscope.protocol.link.SystemClockDisciplineReader";
     private static final String RESTART = "mocapscope.app.shell.RendererSwitchRelauncher";
 
     private static final JavaClasses OURS =
@@ -34,12 +36,16 @@ class ForbiddenCallsTest {
     }
 
     @Test
-    void startsNoProcessExceptDesktopProgramsAndItself() {
+    void startsNoProcessExceptKnownPrograms() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName(PLACES)
                 .and()
                 .doNotHaveFullyQualifiedName(RESTART)
+                .and()
+                .doNotHaveFullyQualifiedName(NATS_SERVER)
+                .and()
+                .doNotHaveFullyQualifiedName(CLOCK_PROGRAMS)
                 .should()
                 .dependOnClassesThat()
                 .belongToAnyOf(ProcessBuilder.class)

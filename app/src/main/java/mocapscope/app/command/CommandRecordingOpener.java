@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.protocol.motionfile.MotionFileOpener;
 import mocapscope.protocol.recording.RecordedNameDefinitionReader;
 import mocapscope.protocol.recording.RecordedSession;

@@ -15,6 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import mocapscope.app.command.argument.ArgumentConverters;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.convert.ConversionTargetFormat;
 import mocapscope.app.convert.FileConversionResult;
 import mocapscope.app.convert.RecordingConversionRequest;

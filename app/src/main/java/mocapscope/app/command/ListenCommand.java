@@ -14,6 +14,7 @@ import mocapscope.app.command.argument.EndpointOrStageConverter;
 import mocapscope.app.command.argument.InputRecordingProtocolOptions;
 import mocapscope.app.command.argument.StageCredentialOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionEventPrinter;

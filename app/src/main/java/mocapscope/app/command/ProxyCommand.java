@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.AssignedPortEndpoint;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.command.output.PrintedContentKind;
 import mocapscope.app.command.output.PrintingSessionListener;
 import mocapscope.app.command.output.SessionHealthPrinter;

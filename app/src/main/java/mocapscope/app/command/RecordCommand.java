@@ -14,6 +14,7 @@ import mocapscope.app.command.argument.EndpointOrStageConverter;
 import mocapscope.app.command.argument.StageCredentialOptions;
 import mocapscope.app.command.argument.StrictnessOptions;
 import mocapscope.app.command.output.ConnectionOutageReporter;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSessionHandle;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import mocapscope.app.command.argument.ArgumentConverters;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.protocol.mcap.recovery.McapRecoveryProgressMonitor;
 import mocapscope.protocol.mcap.recovery.McapRecoveryReport;
 import mocapscope.protocol.take.DamagedTakeRecoverer;

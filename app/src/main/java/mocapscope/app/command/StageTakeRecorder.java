@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.command.output.SessionWaitOutcomeRecorder;
 import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import mocapscope.app.command.output.IncompleteResultExitCode;
 import mocapscope.app.command.output.LossyQueuedLineOutputStream;
 import mocapscope.protocol.sample.SkeletonMapLibrary;
 import picocli.CommandLine.Help.Ansi;

@@ -205,7 +205,8 @@ public final class StageMonitor {
             verdicts.put(
                     subject,
                     new RunVerdict(
-                            UUID.fromString(json.path("run").asString("")).toString(), new StageStatus.SharedVerdict(grade, isEnded, sentence)));
+                            UUID.fromString(json.path("run").asString("")).toString(),
+                            new StageStatus.SharedVerdict(grade, isEnded, sentence)));
         } catch (InvalidStageMessageException | IllegalArgumentException _) {
             return; // a message of another program or version
         }

@@ -78,7 +78,8 @@ public record StagePresence(String agent, String program, String discipline, Lis
         }
         try {
             var agent = StageAddress.requireName(json.path("agent").asString(""));
-            return new StagePresence(agent, TextTruncator.truncate(json.path("program").asString("")), discipline(json), sessions);
+            return new StagePresence(
+                    agent, TextTruncator.truncate(json.path("program").asString("")), discipline(json), sessions);
         } catch (IllegalArgumentException wrong) {
             throw new InvalidStageMessageException("an agent: " + wrong.getMessage());
         }

@@ -66,7 +66,6 @@ public final class StagePublisher implements SessionListenerFactory {
     /** The number of reasons that are reported in an outage. */
     private static final int MOST_FAILURES = 4;
 
-
     private final StageAddress agent;
     private final StageCredentials credentials;
     private final String program;

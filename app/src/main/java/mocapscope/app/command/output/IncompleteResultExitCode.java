@@ -1,8 +1,8 @@
-package mocapscope.app.command;
+package mocapscope.app.command.output;
 
 /** Defines the exit code of commands that succeed with incomplete data, such as a conversion with lost values. */
-final class IncompleteResultExitCode {
-    static final int EXIT_CODE = 3;
+public final class IncompleteResultExitCode {
+    public static final int EXIT_CODE = 3;
 
     private IncompleteResultExitCode() {}
 }
