@@ -8,9 +8,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * Restarts a server's replay when a client connects while no other client is connected, so that this client sees the
- * start. Restarts it for the next client once all have disconnected. Runs on the single thread of the listener and its
- * clients.
+ * Restarts a server's replay for the first client that connects, so that this client sees the beginning. Restarts it
+ * for the next client once all have disconnected. Runs on the single thread of the listener and its clients.
  */
 final class FirstClientReplayRestarter implements SessionListenerFactory {
     private final SessionListenerFactory others;

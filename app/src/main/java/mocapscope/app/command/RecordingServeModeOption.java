@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The option --manner, which selects whether a server sends a recording's original bytes or its decoded samples
- * (measured values).
+ * The command-line option --manner, which selects whether a server sends a recording's original bytes or decoded
+ * samples.
  */
 final class RecordingServeModeOption {
     private static final String RATE = "rate";

@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
-/** Records sessions that other machines share through a NATS server into one take. */
+/** Records sessions that other machines share through a NATS server into one MCAP file. */
 final class StageTakeRecorder {
     /** The time between two flushes of the take. */
     private static final long FLUSH_NANOS = 1_000_000_000L;

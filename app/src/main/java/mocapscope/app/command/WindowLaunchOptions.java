@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.player.SessionPlaybackSpecification;
 import mocapscope.protocol.session.endpoint.Endpoint;
 
 /**
- * Settings with which the window opens, such as the endpoints to connect to and the recordings to play.
+ * Settings for opening the application window, such as endpoints to connect to and recordings to play.
  *
  * @param demo true to start the demo devices and connect to them
  * @param endpoints the endpoints to connect to

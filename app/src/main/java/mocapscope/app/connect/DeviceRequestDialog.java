@@ -16,7 +16,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 
-/** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
+/** A dialog in which the user sends protocol requests to a session's device. It stays open for further requests. */
 final class DeviceRequestDialog {
     private static final TextBundle TEXTS = TextBundle.of(DeviceRequestDialog.class);
     private static final double WIDTH = 400;

@@ -8,7 +8,9 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.NodeConfigurator;
 import mocapscope.app.text.TextBundle;
 
-/** A start page whose buttons open a recording, run a server or demo, open a stage, or reconnect to recent endpoints. */
+/**
+ * A start page with buttons to open a recording, run a server or demo, watch other machines' sessions, or reconnect.
+ */
 final class StartPagePane extends VBox {
     private static final TextBundle TEXTS = TextBundle.of(StartPagePane.class);
     private static final int MOST = 5;

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.DecodedMessage;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Collects the devices that a server announces, with their declared sample rates and message counts. Not thread-safe.
+ * Collects the declared sample rates and counts the messages of each device that a server announces. Not thread-safe.
  */
 public final class AnnouncedDeviceStatisticsCollector {
     /** Maximum number of devices; a server that announces more is not followed further. */

@@ -7,7 +7,7 @@ import mocapscope.protocol.health.HealthGrade;
 import mocapscope.protocol.health.HealthVerdict;
 
 /**
- * The overall result of a connection diagnosis (doctor command), with a sentence that explains it.
+ * The overall result of a connection diagnosis (doctor command): healthy, warnings or unusable, with an explanation.
  *
  * @param sentence the sentence about the whole session, or the step that failed; it may contain names of the peer
  */

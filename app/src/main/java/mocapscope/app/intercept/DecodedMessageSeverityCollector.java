@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the messages decoded from one transmission and the worst problem severity of each. */
+/** Collects the messages decoded from one transmission, and the severity of each message's worst problem. */
 final class DecodedMessageSeverityCollector implements SessionListener {
     private final List<DecodedMessage> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();

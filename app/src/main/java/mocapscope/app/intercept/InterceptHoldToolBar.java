@@ -20,7 +20,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The toolbar that selects a session and lets the user hold back its outgoing or incoming messages. It has two lines
+ * A toolbar for selecting a session and holding back the session's outgoing or incoming messages. It has two lines
  * where there is little room.
  */
 final class InterceptHoldToolBar extends VBox {

@@ -22,8 +22,8 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A dialog that starts a session whose messages are intercepted from the first byte. The session is a client of a
- * device, a simulated device, or those of a proxy's clients.
+ * A dialog in which the user starts a session whose messages are intercepted from the first byte. The session is a
+ * client of a device, a simulated device, or those of a proxy's clients.
  */
 final class InterceptedSessionStartDialog {
     private static final TextBundle TEXTS = TextBundle.of(InterceptedSessionStartDialog.class);

@@ -3,7 +3,7 @@ package mocapscope.app.intercept;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.transcript.Direction;
 
-/** Provides display labels for message directions. */
+/** Provides the display labels for a message's direction: to the client or to the server. */
 final class MessageDirectionLabels {
     private static final TextBundle TEXTS = TextBundle.of(MessageDirectionLabels.class);
 

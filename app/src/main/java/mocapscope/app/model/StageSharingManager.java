@@ -15,8 +15,8 @@ import mocapscope.protocol.stage.StagePublisher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares all live sessions of the window through a NATS server, and remembers the server's address. Thread-safe; its
- * methods return at once.
+ * Shares all live sessions of the application window through a NATS server and remembers the server's address.
+ * Thread-safe; its methods return at once.
  */
 public final class StageSharingManager {
     private static final String KEY = "shared stage";

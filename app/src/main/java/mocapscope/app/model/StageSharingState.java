@@ -1,7 +1,8 @@
 package mocapscope.app.model;
 
 /**
- * The sharing of the window's sessions at one moment.
+ * The state of this machine's session sharing through a NATS server: address, connection, and stored, waiting and
+ * dropped data.
  *
  * @param address the address of this machine on the stage
  * @param name the name of this machine there

@@ -57,7 +57,10 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Manages all sessions and recordings of the window, with the selection and the plotted signals. Thread-safe. */
+/**
+ * Manages the sessions and recordings of the application window, the user's selection and the plotted signals.
+ * Thread-safe.
+ */
 public final class WindowSessionAndRecordingManager
         implements SessionListenerFactory,
                 SessionCommandController,

@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 
 /**
- * Supplies the timeline with the live sessions whose recent traffic is kept in memory for playback. Its moments are
+ * Supplies the playback timeline with a row for each live session that has recent traffic in memory. Its moments are
  * those of the sessions' clock.
  */
 record LiveTimelineRowSource(LiveSessionLookBackPlayer past) implements TimelineRowsAndPlaybackProvider {

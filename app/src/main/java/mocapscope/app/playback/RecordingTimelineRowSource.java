@@ -11,8 +11,8 @@ import mocapscope.protocol.recording.player.RecordingPlayer;
 import mocapscope.protocol.session.Session;
 
 /**
- * Supplies the timeline with the rows and time range of a playing recording, and controls its playback. Moments
- * are counted from the recording's start.
+ * Supplies the rows and time range of an opened recording to the timeline, and controls playback. Moments are counted
+ * from the recording's start.
  */
 record RecordingTimelineRowSource(OpenedRecording showing) implements TimelineRowsAndPlaybackProvider {
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The animation timer that refreshes every visible view in each frame, with a snapshot of the model. While there is no
+ * The animation timer that passes a snapshot of the model to every visible view in each frame. While there is no
  * session and no input it rests: it passes five snapshots a second, and one whenever JavaFX draws a change.
  */
 public final class FrameClock extends AnimationTimer {

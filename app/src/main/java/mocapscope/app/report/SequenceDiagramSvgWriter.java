@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a session's messages as an SVG sequence diagram, with one column per channel (TCP or UDP connection).
+ * Draws a session's messages as a sequence diagram in SVG.
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>

@@ -10,7 +10,7 @@ import mocapscope.app.scene.model.DrawnSkeletonState;
 import mocapscope.app.scene.model.SceneViewModel;
 import mocapscope.app.text.TextBundle;
 
-/** A context menu that selects two skeletons to compare. */
+/** A context menu in which the user selects two skeletons to compare. */
 final class SkeletonComparisonMenu {
     private static final TextBundle TEXTS = TextBundle.of(SkeletonComparisonMenu.class);
 

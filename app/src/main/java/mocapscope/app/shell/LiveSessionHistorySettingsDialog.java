@@ -23,7 +23,7 @@ import mocapscope.app.model.WindowSessionAndRecordingManager;
 import mocapscope.app.model.settings.SessionHistoryRetentionSettings;
 import mocapscope.app.text.TextBundle;
 
-/** A dialog for the history settings of live sessions: the time kept in memory and the size kept on disk. */
+/** A dialog in which the user limits the history of live sessions in memory and on disk. */
 final class LiveSessionHistorySettingsDialog {
     private static final TextBundle TEXTS = TextBundle.of(LiveSessionHistorySettingsDialog.class);
     private static final double WIDTH = 460;

@@ -12,8 +12,8 @@ import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pane that shows one modal node above the views until Escape or an outside click. The keyboard focus then returns to
- * its previous owner.
+ * A pane that shows one modal node until the user presses Escape or clicks outside it. The keyboard focus then returns
+ * to its previous owner.
  */
 final class ModalOverlayPane extends StackPane {
     private @Nullable Node before;

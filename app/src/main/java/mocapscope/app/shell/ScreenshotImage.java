@@ -13,7 +13,7 @@ import mocapscope.app.status.StatusBarView;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** A screenshot of the window or the scene, saved as a PNG file. */
+/** A screenshot of the application window or of the 3D scene, saved as a PNG file. */
 public final class ScreenshotImage {
     private static final TextBundle TEXTS = TextBundle.of(ScreenshotImage.class);
 

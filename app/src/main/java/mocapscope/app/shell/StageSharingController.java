@@ -18,7 +18,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.file.UserStateFolder;
 
 /**
- * Starts and stops the sharing of the window's sessions through a NATS server, and shows its state in the status bar.
+ * Starts and stops sharing the application window's sessions through a NATS server, and displays the sharing status.
  */
 final class StageSharingController {
     private static final TextBundle TEXTS = TextBundle.of(StageSharingController.class);

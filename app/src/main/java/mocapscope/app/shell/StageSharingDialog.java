@@ -14,7 +14,7 @@ import mocapscope.app.control.ViewStyleSheetAttacher;
 import mocapscope.app.model.StageSharingManager;
 import mocapscope.app.text.TextBundle;
 
-/** A dialog for the NATS server through which the window's sessions are shared. */
+/** A dialog in which the user enters a NATS server's address to share the application window's sessions. */
 final class StageSharingDialog {
     private static final TextBundle TEXTS = TextBundle.of(StageSharingDialog.class);
     private static final double WIDTH = 460;

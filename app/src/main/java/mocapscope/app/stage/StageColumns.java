@@ -10,7 +10,7 @@ import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.stage.StageStatus;
 
-/** Creates the columns of the table of machines that share sessions. */
+/** Creates the columns of a table that lists machines and their sessions shared through a NATS server. */
 final class StageColumns {
     private static final TextBundle TEXTS = TextBundle.of(StageColumns.class);
     /** The title of the column that takes the remaining width. */

@@ -5,7 +5,7 @@ import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageStatus;
 
 /**
- * A table row for a session that another machine shares, or for a machine that shares none.
+ * A table row for a session that another machine shares through a NATS server, or for a machine that shares none.
  *
  * @param address the address of the session, or of the agent
  * @param isOpen whether the window watches the session

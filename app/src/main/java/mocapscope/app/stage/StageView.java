@@ -34,7 +34,7 @@ import mocapscope.app.pulse.MenuAndPaletteCommand;
 import mocapscope.app.pulse.MenuSection;
 import mocapscope.app.text.TextBundle;
 
-/** The view that lists the machines that share sessions through a NATS server, and opens these sessions. */
+/** The view in which the user sees and opens sessions that machines share through a NATS server. */
 public final class StageView extends AbstractTitledView {
     private static final TextBundle TEXTS = TextBundle.of(StageView.class);
 

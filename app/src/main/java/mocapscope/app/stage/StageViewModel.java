@@ -10,7 +10,8 @@ import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageStatus;
 
 /**
- * The texts and rows of the view of machines that share sessions through a NATS server. No nodes, no threads, no clock.
+ * The texts and table rows of the view that lists machines sharing sessions through a NATS server. No nodes, no
+ * threads, no clock.
  *
  * @param title the address of the stage
  * @param state the state of the connection in words

@@ -6,7 +6,7 @@ import mocapscope.app.control.table.LampCellPainter;
 import mocapscope.app.control.table.LiveTableColumn;
 import mocapscope.app.model.snapshot.SessionSnapshot;
 
-/** The table model of all animations of shared scene objects. */
+/** The table model that lists all animations of shared scene objects, with playback state and progress. */
 final class ObjectAnimationPlaybackTableModel extends AbstractSignalTableModel<ObjectAnimationRow> {
 
     ObjectAnimationPlaybackTableModel() {

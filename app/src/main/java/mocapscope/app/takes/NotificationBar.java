@@ -13,7 +13,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.LampState;
 import mocapscope.app.text.TextBundle;
 
-/** A message over the views with a lamp, a text and action buttons, shown until closed. */
+/** A bar over the application's views that shows a message, a status lamp and action buttons. */
 final class NotificationBar extends HBox {
     private static final TextBundle TEXTS = TextBundle.of(NotificationBar.class);
 

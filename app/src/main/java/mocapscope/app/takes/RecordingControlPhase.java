@@ -1,6 +1,6 @@
 package mocapscope.app.takes;
 
-/** The window's recording phase: idle, beginning, running or ending. */
+/** The state of recording in the application window: idle, beginning, running or ending. */
 enum RecordingControlPhase {
     IDLE,
     BEGINNING,

@@ -29,8 +29,8 @@ import mocapscope.protocol.recording.RecordingFormat;
 import mocapscope.protocol.take.TakeRecorderSnapshot;
 
 /**
- * Controls recording from the window: buttons, commands, notifications, and the convert, recover and report dialogs.
- * Disk operations run on threads of their own.
+ * Controls recording in the application window through buttons, commands, notifications and dialogs. Disk operations
+ * run on threads of their own.
  */
 public final class RecordingController {
     private static final TextBundle TEXTS = TextBundle.of(RecordingController.class);

@@ -38,7 +38,7 @@ import mocapscope.protocol.recording.ScanProgressMonitor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** A dialog that converts a recording: asks for sessions, format and target, and shows progress and result. */
+/** A dialog in which the user chooses sessions, format and target for converting a recording. */
 final class RecordingConversionDialog {
     private static final TextBundle TEXTS = TextBundle.of(RecordingConversionDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");

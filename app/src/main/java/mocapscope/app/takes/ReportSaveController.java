@@ -26,7 +26,7 @@ import mocapscope.protocol.recording.AtomicNewFileCreator;
 import mocapscope.protocol.recording.CancellableWriteProgressMonitor;
 import mocapscope.protocol.recording.ScanProgressMonitor;
 
-/** Saves an HTML report about the sessions shown in the window: asks for a file, then shows progress and the result. */
+/** Lets the user save an HTML report about the sessions that the application window shows. */
 final class ReportSaveController {
     private static final TextBundle TEXTS = TextBundle.of(ReportSaveController.class);
     private static final String NOTICE = "report-notice";

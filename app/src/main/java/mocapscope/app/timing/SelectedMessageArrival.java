@@ -9,7 +9,7 @@ import mocapscope.protocol.session.history.EarlierMessageDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrival time of the message that the user selected, to be marked on the time axis.
+ * The arrival time of the selected message; the timing view marks this time in its plots.
  *
  * @param session the session's id; empty if neither is selected
  * @param history the history that contains the message; a replayed session gets another one after each seek

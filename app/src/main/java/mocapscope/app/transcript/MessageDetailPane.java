@@ -30,7 +30,7 @@ import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the open message's fields, problem reports and bytes, with selection synchronized among them. */
+/** A pane that shows the fields, problem reports and bytes of one message. */
 final class MessageDetailPane extends StackPane {
     private static final TextBundle TEXTS = TextBundle.of(MessageDetailPane.class);
     private static final double NARROW = 620;

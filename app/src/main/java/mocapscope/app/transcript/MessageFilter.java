@@ -10,8 +10,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The criteria by which the message list is filtered, such as search expression, directions and minimum problem
- * severity.
+ * The criteria for filtering the message list, such as a search expression, a channel and a minimum problem severity.
  *
  * @param expression the typed filter; its words are searched in the message's name, sender and channel
  * @param fields true if words are searched in the message's fields too

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The folders for the program's files by the conventions of the operating system: those of the XDG Base Directory
- * Specification on Linux, {@code %APPDATA%} and {@code %LOCALAPPDATA%} on Windows, {@code ~/Library} on macOS. None of
- * them is created.
+ * Locates the program's folders for settings and cached files by the conventions of the operating system. None of them
+ * is created.
  *
  * @param home the user's home folder
  * @param settings the folder for settings and skeleton maps

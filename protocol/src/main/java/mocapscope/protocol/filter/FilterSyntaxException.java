@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** Thrown when a text is no valid filter; names the column and the expected input. */
+/** Thrown when a filter text is invalid; gives the position of the invalid part and the expected input. */
 public final class FilterSyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
 

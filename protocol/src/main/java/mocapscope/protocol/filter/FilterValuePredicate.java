@@ -1,6 +1,6 @@
 package mocapscope.protocol.filter;
 
-/** Tests whether one value passes a filter's condition; the value belongs to a message, problem report or table row. */
+/** Tests whether a value of a message, problem report or table row satisfies a filter's condition. */
 public interface FilterValuePredicate {
 
     /** Returns true if a text passes. */

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 
 /**
- * Provides the values of a problem report, such as session and severity, to a filter that tests them.
+ * A problem report whose values, such as session and severity, a filter can test.
  *
  * @param sessionName the value of {@code session}
  * @param searchedText the text in which words are searched, in lower case

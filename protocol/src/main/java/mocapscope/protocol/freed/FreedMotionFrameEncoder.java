@@ -11,10 +11,7 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Encodes a motion source as FreeD datagrams, one for each device: the pose of its first sensor is the camera's, its
- * first two channels are zoom and focus. Not thread-safe.
- */
+/** Encodes each device of a motion source as a FreeD camera datagram with pose, zoom and focus. Not thread-safe. */
 final class FreedMotionFrameEncoder {
     private static final int MOST_CAMERA_ID = 255;
 

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The health of this process and of all its sessions at one time. */
+/** A health snapshot: how well this process keeps up, and how well each session works. */
 public record AllSessionsHealthSnapshot(ProcessLagHealth process, List<SessionHealth> sessions) {
     public AllSessionsHealthSnapshot {
         sessions = List.copyOf(sessions);

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Limits how often the health of each session or source is printed, unless its grade changes. Of many sources the next
- * ones are due at the next call. Not thread-safe.
+ * Limits how often the health of the program, a session or a source is printed while the health grade stays unchanged.
+ * Of many sources the next ones are due at the next call. Not thread-safe.
  */
 public final class HealthOutputThrottle {
     private static final long SECOND = 1_000_000_000L;

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.timing.DeviceClockActivityStatus;
 import mocapscope.protocol.timing.DeviceClockVerdict;
 
-/** Formats the sentences about the health of sessions, sources and this process for all views and commands. */
+/** Formats sentences that tell the user about the health of sessions, data sources and this process. */
 final class HealthSentenceFormatter {
     /** The beginning of sentences about sources and sessions that work. */
     static final String WORKS = "Works";

@@ -1,7 +1,7 @@
 package mocapscope.protocol.health;
 
 /**
- * The thresholds from which the health of a session, source or this process counts as bad. Times are in nanoseconds.
+ * The thresholds for judging the health of sessions, data sources and this process. Times are in nanoseconds.
  *
  * @param settling the time after a connection in which a session is not judged
  * @param lossError the share of lost messages from which a session is not usable

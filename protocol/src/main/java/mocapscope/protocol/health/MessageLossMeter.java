@@ -14,9 +14,9 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * Counts the lost, late and duplicate messages of one traffic direction by their sequence numbers. A message is lost
- * when it has been missing for a second; if this process was late meanwhile, it may have dropped the message itself.
- * Not thread-safe.
+ * Counts lost, late and duplicate messages by their sequence numbers. Each meter covers one traffic direction. A
+ * message is lost when it has been missing for a second; if this process was late meanwhile, it may have dropped the
+ * message itself. Not thread-safe.
  */
 public final class MessageLossMeter {
     @DocumentedLimit(

@@ -1,4 +1,4 @@
 package mocapscope.protocol.health;
 
-/** The health of this process at one time: an assessment and the latest processing delays. */
+/** An assessment of this program's processing delays, with the delays and the time of the assessment. */
 public record ProcessLagHealth(long at, HealthVerdict verdict, ProcessLagStatistics lag) {}

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one session at one time: an assessment and the figures behind it.
+ * A session's health assessment with the measurements that support it, such as message loss, latency and silence.
  *
  * @param session the session's id
  * @param at the time of the figures, on the session's monotonic clock

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.LatencySummary;
 
 /**
- * The health of one data source at one time: an assessment and the figures behind it.
+ * The assessed health of one data source, with measurements such as rate, latency and tracking.
  *
  * @param latency the time that reports took longer than the fastest ones, over the last ten seconds
  * @param gaps the latest gaps in time, oldest first

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** The intercepted messages of one session that wait for the user's release or for their due time. */
+/** A queue of one session's intercepted messages, each waiting until the user releases it or its delay ends. */
 final class HeldMessageQueue {
     /** The due time of an item that need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;

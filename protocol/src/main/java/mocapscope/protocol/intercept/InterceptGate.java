@@ -19,9 +19,9 @@ import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * A filter between a session and the network: applies intercept rules and holds messages until their due time or the
- * user's release. Each arriving message first passes the rules; the result waits until it is due and, if its direction
- * is held, until the user forwards it.
+ * A traffic filter that applies intercept rules to messages, and can delay them or hold them for the user. Each
+ * arriving message first passes the rules; the result waits until it is due and, if its direction is held, until the
+ * user forwards it.
  *
  * <pre>
  *   item ─▶ rules ─▶ queue ─▶ next gate

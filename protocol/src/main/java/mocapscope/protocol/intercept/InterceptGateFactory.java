@@ -13,7 +13,7 @@ import mocapscope.protocol.session.gate.TrafficGate;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Creates intercept gates for a client or server: one traffic filter with a message interceptor for each session.
+ * Creates one traffic filter per session of a client or server; each filter can hold, change and drop messages.
  * Thread-safe. Each peer of a listener has its own session interceptor. One factory serves one client or one listener.
  */
 public final class InterceptGateFactory implements TrafficGateFactory {

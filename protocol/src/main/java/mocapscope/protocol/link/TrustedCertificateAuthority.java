@@ -19,7 +19,10 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** The certificate authority of a server, whose certificate must also be for the host that was connected to. */
+/**
+ * A certificate authority that is trusted to verify TLS servers. A server's certificate must also match the host that
+ * was connected to.
+ */
 public final class TrustedCertificateAuthority {
     /** The authorities that this machine trusts. */
     public static final TrustedCertificateAuthority SYSTEM = new TrustedCertificateAuthority(null);

@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.LengthUnit;
 
 /**
- * The options for playing a BVH clip: looping, end sites as sensors, axes and length unit.
+ * The options for playing a BVH clip, such as looping, axes and length unit.
  *
  * @param looped true to restart the clip at its end, false to hold the last pose
  * @param tips true to include end sites, the tips of fingers and toes, as sensors

@@ -3,8 +3,8 @@ package mocapscope.protocol.motion;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Computes the acceleration, angular velocity and magnetic field an inertial sensor measures, from three successive
- * poses. The poses are {@link #STEP} apart; y is up. Results are in the sensor's own axes.
+ * Simulates an inertial sensor: computes acceleration, angular velocity and magnetic field from three successive poses.
+ * The poses are {@link #STEP} apart; y is up. Results are in the sensor's own axes.
  */
 record InertialSensorModel(RigidTransform before, RigidTransform here, RigidTransform after) {
     static final long STEP = 2_000_000;

@@ -5,8 +5,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The transforms of all joints of the simulated walker at one moment. All transforms share one space. The figure is
- * built once from the hips outwards and then only read.
+ * Holds the position and orientation of every joint in one pose of the simulated walker. All transforms share one
+ * space. The figure is built once from the hips outwards and then only read.
  */
 final class WalkerJointTransforms {
     private final RigidTransform[] transforms = new RigidTransform[WalkerJoint.values().length];

@@ -3,7 +3,7 @@ package mocapscope.protocol.motionfile;
 import java.io.IOException;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
-/** Opens readers of one motion file, each from its start. */
+/** Opens new readers of a motion file, positioned at the start of the file. */
 interface MotionFileReaderFactory {
 
     /**

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Replays a C3D, BVH or MCAP file as messages sent to a client, timed from the file's first frame. */
+/** Replays a C3D, BVH or MCAP file as messages sent to a client. Times count from the file's first frame. */
 final class ReplayableMotionFile implements ReplayableRecordedSession {
     private final Path file;
     private final MotionFileReaderFactory readers;

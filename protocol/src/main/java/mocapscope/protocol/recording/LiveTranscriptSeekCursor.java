@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the traffic log of a live session from the last saved decoder state before a seek's target time. Not
+ * Reads the recorded traffic of a live session, beginning at the last saved decoder state before a requested time. Not
  * thread-safe.
  */
 final class LiveTranscriptSeekCursor {

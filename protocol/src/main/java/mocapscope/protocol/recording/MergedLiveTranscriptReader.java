@@ -9,7 +9,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the traffic logs of several live sessions like a recording, merged in order of arrival. */
+/** Merges the traffic logs of several live sessions by arrival time and reads them like a recording. */
 final class MergedLiveTranscriptReader implements RecordingReader {
     private final List<LiveTranscriptSeekCursor> cursors;
     private final List<LiveFindingCursor> findings;

@@ -15,9 +15,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/**
- * Reads names, such as VRPN device names, from one recording, so that another recording without them can be decoded.
- */
+/** Reads device names from one recording, to decode another recording that lacks these names. */
 public final class RecordedNameDefinitionReader {
     @DocumentedLimit(
             value = "connections of a file from which names are taken",

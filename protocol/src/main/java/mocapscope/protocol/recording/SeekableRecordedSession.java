@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 import mocapscope.protocol.session.history.SessionCheckpoint;
 
-/** One session of a recording that playback can seek in, by the decoder states saved with it. */
+/** A recorded session that can be played from any point at which the decoder's state was saved. */
 public interface SeekableRecordedSession {
 
     /** Returns the name for the user. */

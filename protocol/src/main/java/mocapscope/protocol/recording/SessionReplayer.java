@@ -11,7 +11,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Replays recorded events into a session: stores and decodes them and notifies a listener. The session has no protocol
+ * Replays a recording's events into a session, decodes the traffic and notifies a listener. The session has no protocol
  * logic. Times are those of the recording. Not thread-safe.
  */
 public final class SessionReplayer implements RecordingContentConsumer {

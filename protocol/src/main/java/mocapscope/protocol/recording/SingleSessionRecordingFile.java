@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.session.event.MonotonicToUnixTimeAnchor;
 
-/** A recording file that holds exactly one session, named after the file. */
+/** A recording file that holds exactly one session; the session is named after the file. */
 record SingleSessionRecordingFile(RecordedSession recorded) implements RecordingFile {
 
     @Override

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * For each server port, the number of captured TCP and UDP flows that match none of the selected protocols.
+ * Counts of captured TCP and UDP flows that match no selected protocol, by server port.
  *
  * @param byPort number of flows by port of the server
  */

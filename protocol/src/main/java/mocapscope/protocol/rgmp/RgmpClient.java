@@ -26,8 +26,8 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Client side of an RGMP session: connects, tracks the announced devices and sends nothing. A server without devices
- * sends nothing either, possibly forever.
+ * The RGMP client logic: connects to a server and keeps track of the devices that the server announces. A server
+ * without devices sends nothing, possibly forever.
  */
 final class RgmpClient implements SessionLogic {
     private static final String DEVICES_DUE = "devices";

@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.humanoid.HumanoidBoneRole;
 
 /**
- * A bone of a skeleton: its names, the bone that its pose is relative to, and the bone to which it is drawn.
+ * A bone of a skeleton, with its names, parent bones and humanoid role.
  * @param name the name for display
  * @param wireName the name in the protocol; empty if it has no names
  * @param wireParent the index of the bone to which its local pose is relative, −1 for a root

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Checks that the bone names of a skeleton map are unique and every parent chain ends at a root. Users identify bones
- * by name only.
+ * Checks that all bone names of a skeleton are unique and that every chain of parents ends at a root. Users identify
+ * bones by name only.
  */
 final class BoneHierarchyValidator {
 

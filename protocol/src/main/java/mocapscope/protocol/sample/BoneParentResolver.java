@@ -3,9 +3,7 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Determines the parent of each bone: as the device states it, or else by the lines between bones in its skeleton map.
- */
+/** Determines the parent of each bone from received data or, if that lacks it, from the lines drawn between bones. */
 public final class BoneParentResolver {
 
     private BoneParentResolver() {}

@@ -2,7 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.Arrays;
 
-/** An immutable array of numbers, stored as 32-bit or 64-bit floats as received. Compared by value. */
+/** An immutable array of floating-point numbers with 32 or 64 bits each. Compared by value. */
 public abstract sealed class ImmutableDoubleArray {
     /** The empty array. */
     public static final ImmutableDoubleArray NONE = new Wide(new double[0]);

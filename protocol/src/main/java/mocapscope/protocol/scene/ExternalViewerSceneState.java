@@ -22,8 +22,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's scene for external 3D viewers: coordinate frames in a tree, the shapes in them, and time series of
- * values. The events of the session change it. Not thread-safe.
+ * A session's 3D scene for external viewers: coordinate frames, shapes and time series of values. The events of the
+ * session change it. Not thread-safe.
  *
  * <pre>
  *   world   z up, as most viewers expect

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.gate.TrafficGate;
 
 /**
- * The part of a session's state that a connected session in the same process reads. The session's thread writes; any
- * thread may read.
+ * The state that a session exposes to its peer session in the same process. The session's thread writes; any thread may
+ * read.
  */
 final class InProcessPeerVisibleSessionState {
     /** The addresses of one connection. */

@@ -2,10 +2,7 @@ package mocapscope.protocol.session;
 
 import mocapscope.protocol.session.event.SessionListener;
 
-/**
- * Creates the listener that receives the events of a session, one for each session. Each peer of a server is a session
- * too.
- */
+/** Creates a separate listener for the events of each session. Each peer of a server is a session too. */
 @FunctionalInterface
 public interface SessionListenerFactory {
     /** A factory of listeners that ignore every event. */

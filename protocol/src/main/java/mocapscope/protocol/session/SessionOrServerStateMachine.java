@@ -6,8 +6,8 @@ import mocapscope.protocol.session.endpoint.UserRequestDefinition;
 import mocapscope.protocol.session.event.MonotonicAndUnixTime;
 
 /**
- * A session or server as a state machine that acts only when its event loop calls it. It holds no thread, socket or
- * clock: its event loop calls it with what has happened, and passes on the requests of its users.
+ * A session or server implemented as a state machine that an event loop drives. It holds no thread, socket or clock:
+ * its event loop calls it with what has happened, and passes on the requests of its users.
  */
 public interface SessionOrServerStateMachine extends EventLoopDrivenStateMachine {
 

@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state machine of a session, which changes its phase, schedules reconnects and limits the time for closing. One
- * thread makes all calls; any thread may read the state.
+ * Manages the phases of a session, schedules reconnects and limits the time for closing. One thread makes all calls;
+ * any thread may read the state.
  */
 final class SessionStateMachine {
     /** The timer of the next connection attempt. */

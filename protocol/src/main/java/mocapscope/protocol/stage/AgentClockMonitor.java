@@ -21,7 +21,7 @@ import mocapscope.protocol.timing.DeviceClockVerdictFormatter;
 import mocapscope.protocol.timing.SystemClockStepDetector;
 
 /**
- * Compares the clocks of other machines with the clock of this machine, by requests through a NATS server. One thread
+ * Requests the clock times of other machines through a NATS server and compares each with the local clock. One thread
  * asks; any thread may stop it.
  */
 public final class AgentClockMonitor implements AutoCloseable {

@@ -10,7 +10,7 @@ import mocapscope.protocol.timing.SystemClockStepDetector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the clock of another machine from its answers to requests, and reports steps of this clock. Not
+ * Estimates another machine's clock from the replies to time requests, and reports jumps of that clock. Not
  * thread-safe.
  */
 final class AgentClockTracker {

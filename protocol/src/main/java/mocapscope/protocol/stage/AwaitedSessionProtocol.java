@@ -30,7 +30,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** A placeholder for the protocol of a watched session until its first message names the real protocol. No messages. */
+/**
+ * A placeholder for the protocol of a session shared through a NATS server, used until the protocol is known. No
+ * messages.
+ */
 public final class AwaitedSessionProtocol implements Protocol {
     private static final AwaitedSessionProtocol INSTANCE = new AwaitedSessionProtocol();
 

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The JSON answer of another machine to a request for the time of its clock. The system clock was read between the two
+ * A JSON message in which another machine states its clock time on request. The system clock was read between the two
  * monotonic times.
  *
  * @param run identifies the start of the agent; monotonic times of different runs cannot be compared

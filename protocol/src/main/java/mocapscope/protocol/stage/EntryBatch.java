@@ -16,7 +16,8 @@ import mocapscope.protocol.take.codec.RecordedTranscriptEntry;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A message of transcript entries of a session, in the order of their indexes. Entries that its sender dropped are missing.
+ * A message that carries recorded traffic of one session through a NATS server, in order. Entries that its sender
+ * dropped are missing.
  *
  * @param run identifies the session among those of the same name; each start of a session has another one
  * @param first index of the first entry

@@ -17,9 +17,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * A process of the NATS server that is installed on this machine, which ends when this object is closed. Thread-safe.
- */
+/** Runs the NATS server that is installed on this machine until this object is closed. Thread-safe. */
 public final class InstalledNatsServer implements AutoCloseable {
     private static final Pattern LISTENING = Pattern.compile("Listening for client connections on \\S+:(\\d+)");
     private static final Pattern PROBLEM = Pattern.compile("\\[(?:WRN|ERR|FTL)] (.*)|^nats-server: (.*)");

@@ -13,7 +13,7 @@ import mocapscope.protocol.take.codec.DecoderStateCheckpointCodec;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 
 /**
- * A message with a session's description and checkpoint, from which a viewer decodes all entries that follow it.
+ * A NATS message that carries a session's description and decoder state, so that a viewer can start decoding.
  *
  * @param index the index of the next entry
  * @param state the checkpoint, as in a take

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A session of another machine that is watched through a NATS server.
+ * A session that another machine shares through a NATS server.
  *
  * @param address its address on the stage
  * @param checkpoint the state before the first entry that is watched

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The description of a shared session as JSON, without secrets: protocol, endpoint, peer, devices and settings.
+ * The JSON description of a session that a machine shares through a NATS server; it contains no secrets.
  *
  * @param run identifies the session among those of the same name
  * @param name the id of the session at its agent

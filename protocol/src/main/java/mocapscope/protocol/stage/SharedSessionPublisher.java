@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Publishes one session on a NATS server: its entries in batches, checkpoints, findings and verdicts. The session's
- * thread queues events; the publishing thread encodes them.
+ * Sends the traffic, problem reports and health of one session to a NATS server, for other machines to watch. The
+ * session's thread queues events; the publishing thread encodes them.
  */
 final class SharedSessionPublisher implements SessionListener {
     @DocumentedLimit(

@@ -9,7 +9,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Passes the entries of one watched session on in order, each once, and reports those that are missing. */
+/**
+ * Detects repeated and missing events of a session that another machine shares through a NATS server. Passes the new
+ * ones on in order.
+ */
 final class SharedSessionTrack {
     @DocumentedLimit(
             value = "channel directions of a watched session of a stage",

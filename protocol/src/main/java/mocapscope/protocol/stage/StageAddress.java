@@ -9,7 +9,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.UriPercentCodec;
 
 /**
- * The address of machines that share sessions through a NATS server: nats://host[:port]/STAGE/AGENT/SESSION.
+ * The address of sessions that machines share through a NATS server. Its form is
+ * nats://host[:port]/STAGE[/AGENT[/SESSION]].
  *
  * @param isSecure whether the connection needs TLS: {@code tls} in place of {@code nats}
  * @param agent empty for all agents

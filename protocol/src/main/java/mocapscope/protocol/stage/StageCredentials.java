@@ -14,7 +14,7 @@ import mocapscope.protocol.link.TrustedCertificateAuthority;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user, key or certificate authority with which this program connects to a NATS server. No secret of it is in a
+ * The login data and certificate authority that this program uses to connect to a NATS server. No secret of it is in a
  * text or a message.
  */
 public final class StageCredentials {

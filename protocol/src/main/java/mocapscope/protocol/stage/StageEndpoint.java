@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.session.endpoint.OptionValues;
 
-/** Converts the address of sessions on a NATS server to the endpoint of a session, and back. */
+/** Converts addresses of sessions shared through a NATS server to endpoints, and back. */
 public final class StageEndpoint {
     private StageEndpoint() {}
 

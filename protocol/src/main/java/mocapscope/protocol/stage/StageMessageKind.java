@@ -2,7 +2,7 @@ package mocapscope.protocol.stage;
 
 import java.util.Locale;
 
-/** The kind of a message about a shared session; kinds that are dropped first come first. */
+/** The kind of a message about a session shared through a NATS server, such as traffic or health. */
 enum StageMessageKind {
     /** The verdict about a session. */
     HEALTH,

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The output of a sender of messages: a NATS server that stores them. */
+/** The interface for sending messages to a NATS server, which stores them. */
 interface StageMessageOutput {
     /** Returns whether messages can be sent now. */
     boolean isConnected();

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import mocapscope.protocol.limit.DocumentedLimit;
 
 /**
- * Sends messages to a NATS server in order, and again if the connection broke before they were stored. What the server
- * does not take at present waits on the disk. Used by the publishing thread only.
+ * Sends messages to a NATS server in order, and resends unstored messages after a connection loss. What the server does
+ * not take at present waits on the disk. Used by the publishing thread only.
  *
  * <pre>
  *   add ─▶ messages in memory, sent ─▶ server

@@ -23,8 +23,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bounded queue on the disk for messages to a NATS server that is away. When it is full, its oldest file is deleted.
- * Used by the publishing thread.
+ * A disk queue of limited size for messages to a NATS server that is currently unreachable. When it is full, its oldest
+ * file is deleted. Used by the publishing thread.
  *
  * <pre>
  *   oldest file                        newest file

@@ -23,8 +23,8 @@ import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Monitors which machines share sessions through a NATS server, and the verdicts about these sessions. A thread reads
- * until it is stopped; any thread asks for the state.
+ * Monitors the machines that share sessions through a NATS server, and the health of the shared sessions. A thread
+ * reads until it is stopped; any thread asks for the state.
  */
 public final class StageMonitor {
     @DocumentedLimit(

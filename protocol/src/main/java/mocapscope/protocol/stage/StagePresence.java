@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionPhase;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A machine that shares sessions through a NATS server, as its last heartbeat describes it.
+ * Describes a machine that shares sessions through a NATS server: name, program, clock synchronization and sessions.
  *
  * @param program name and version of the agent's program
  * @param discipline how the agent's system states that its clock is synchronized; not verified

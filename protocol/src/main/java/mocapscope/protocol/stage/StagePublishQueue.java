@@ -8,8 +8,8 @@ import java.util.Map;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
- * A bounded queue from the threads of sessions to the thread that publishes. It never blocks: when it is full, verdicts
- * are dropped first, then the log, then checkpoints, and bytes last. Thread-safe.
+ * A bounded queue of session data that this machine will publish on a NATS server. It never blocks: when it is full,
+ * verdicts are dropped first, then the log, then checkpoints, and bytes last. Thread-safe.
  */
 final class StagePublishQueue {
     private final long most;

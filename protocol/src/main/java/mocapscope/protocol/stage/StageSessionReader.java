@@ -22,8 +22,8 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads sessions that other machines share through a NATS server: each entry once and in order. A session that starts
- * anew is another one. One thread reads; any thread may stop it.
+ * Reads sessions that other machines share through a NATS server, and skips repeated data. A session that starts anew
+ * is another one. One thread reads; any thread may stop it.
  */
 public final class StageSessionReader {
     @DocumentedLimit(

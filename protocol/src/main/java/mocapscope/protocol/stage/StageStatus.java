@@ -5,7 +5,7 @@ import java.util.Optional;
 import mocapscope.protocol.health.HealthGrade;
 
 /**
- * An immutable snapshot of the machines that share sessions through a NATS server, with the verdicts about these.
+ * An immutable snapshot of the machines that share sessions through a NATS server, with the health of each session.
  *
  * @param isConnected whether the server is reached
  * @param problem the reason in words if it is not; empty while connecting for the first time

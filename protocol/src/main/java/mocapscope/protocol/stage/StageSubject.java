@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The NATS subject of the messages of one kind of a session: {@code mocapscope.STAGE.AGENT.SESSION.KIND}. In a name, every
- * byte outside {@code [A-Za-z0-9_-]} is escaped as {@code =HH}.
+ * The NATS subject on which a machine publishes one kind of a session's messages. In a name, every byte outside {@code
+ * [A-Za-z0-9_-]} is escaped as {@code =HH}.
  */
 record StageSubject(String stage, String agent, String session, StageMessageKind kind) {
     private static final String PREFIX = "mocapscope";

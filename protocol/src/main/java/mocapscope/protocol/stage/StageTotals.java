@@ -1,7 +1,7 @@
 package mocapscope.protocol.stage;
 
 /**
- * The numbers of messages and entries that this machine has published on a NATS server, or had to drop.
+ * Counts of the session data that this machine has stored on a NATS server or had to drop.
  *
  * @param stored the messages that the server has stored
  * @param waitingEntries the transcript entries in messages that the server has not stored yet

@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 /**
- * Merges the items of several sources, such as the entries of several machines, into one sequence ordered by time. Items wait
- * a while for earlier ones of other sources. Items of one source keep their order. Not thread-safe.
+ * Merges items from several sources into one sequence ordered by time. Items wait a while for earlier ones of other
+ * sources. Items of one source keep their order. Not thread-safe.
  *
  * @param <T> the type of an item
  */

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 
-/** Reads an MCAP recording without an index, to find the decoder state at the beginning of each recorded session. */
+/** Scans an MCAP recording for the decoder state at the start of each recorded session. */
 final class InitialDecoderStateScanner {
     private final Map<String, McapMessage> earliest = new HashMap<>();
     private final Map<String, SessionCheckpoint> found = new HashMap<>();

@@ -12,7 +12,7 @@ import mocapscope.protocol.take.writer.TakeSessionWriter;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The part of a session just before a recording starts (pre-roll): raw traffic and decoder state. It also includes the
+ * The traffic and decoder state of a session just before a recording starts (pre-roll). It also includes the
  * descriptions of active sources, which may be much older.
  *
  * @param entries recorded entries, preceded by entries of which only the sources are used

@@ -26,10 +26,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/**
- * Writes sessions that are replayed, such as those of another recording, into one take, keeping their timestamps. Used
- * by one thread.
- */
+/** Writes replayed sessions to one take (an MCAP recording) and keeps their original timestamps. Used by one thread. */
 public final class ReplayedSessionTakeWriter implements AutoCloseable {
     /** The transcript budget of a session that is written: its entries are not needed again. */
     public static final long TRANSCRIPT_BUDGET = 1 << 20;

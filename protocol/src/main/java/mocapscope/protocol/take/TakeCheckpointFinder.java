@@ -20,7 +20,7 @@ import mocapscope.protocol.take.codec.StoredCheckpointDecoder;
 import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the saved decoder state in an MCAP recording from which playback at a given time can start. */
+/** Finds the last decoder state that was saved in an MCAP recording before a given time. */
 final class TakeCheckpointFinder {
     /** The time difference in nanoseconds up to which sessions are read together. */
     private static final long NEAR = 20_000_000_000L;

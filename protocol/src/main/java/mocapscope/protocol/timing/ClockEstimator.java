@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates offset and drift of a device clock from the device and arrival times of messages, by a robust line fit. A
- * message is delayed by waiting on its way and never early, so only the fastest message of each time slice is used; the
- * line through these is not affected by a few bad seconds. Where round trips are measured, the fastest is the one with the
- * shortest round trip.
+ * Estimates a device clock's offset and drift from the timestamps and arrival times of messages. A message is delayed
+ * by waiting on its way and never early, so only the fastest message of each time slice is used; the line through these
+ * is not affected by a few bad seconds. Where round trips are measured, the fastest is the one with the shortest round
+ * trip.
  *
  * <p>The fastest of each time slice, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet
  * Transit Times, SIGMETRICS 1998, section 4. The slope of the line is the median of the slopes of all pairs (H. Theil

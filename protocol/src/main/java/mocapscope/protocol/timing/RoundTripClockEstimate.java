@@ -1,7 +1,7 @@
 package mocapscope.protocol.timing;
 
 /**
- * The estimated offset and drift of another machine's clock against the local clock, each with its error.
+ * An estimate of another machine's clock offset and drift relative to the local clock, including the error bounds.
  *
  * @param at the time of the estimate on the local clock, in nanoseconds
  * @param offset the nanoseconds by which the other clock was ahead then; negative when it was behind

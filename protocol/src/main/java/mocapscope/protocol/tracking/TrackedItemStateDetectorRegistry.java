@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the detectors of tracking problems for one source and looks them up by sensor, body or object. */
+/** Finds the tracking problem detector for each sensor, body or object of one source. */
 final class TrackedItemStateDetectorRegistry {
     private static final int DIRECTIONS = Direction.values().length;
     private static final int MOST_LOW = 4096;

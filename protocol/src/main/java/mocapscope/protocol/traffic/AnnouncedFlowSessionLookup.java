@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.PcapFlow;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.TransportKind;
 
-/** Finds the session of a captured network flow if an earlier message of that session announced the flow's address. */
+/** Assigns a captured network flow to the session that announced the flow's address. */
 final class AnnouncedFlowSessionLookup {
     private static final int MOST = 65_536;
 

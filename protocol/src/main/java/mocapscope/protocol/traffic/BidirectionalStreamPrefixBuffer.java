@@ -5,7 +5,7 @@ import mocapscope.protocol.pcap.HostPort;
 import mocapscope.protocol.pcap.PcapFlow;
 
 /**
- * Buffers the first bytes of both directions of a captured stream, from which its protocol is detected.
+ * Buffers the first bytes that each side of a captured stream sent, so that the protocol can be detected.
  *
  * @param opener bytes sent by the peer that opened the stream
  */

@@ -7,8 +7,8 @@ import mocapscope.protocol.session.endpoint.NetworkAddress;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
 /**
- * The client and server addresses of a connection, parsed from the text recorded when it was opened. Port 0 means that
- * there is no address.
+ * The client and server addresses of a recorded connection, parsed from text in the recording. Port 0 means that there
+ * is no address.
  *
  * @param client address of the client
  * @param server address of the server

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * The assignment of a captured network flow to a session, with the server's address.
+ * Assigns a captured network flow to a session and states which end of the flow is the server.
  *
  * @param server the end of the flow that belongs to the server
  * @param lacksClientStart true if the capture lacks the beginning of the client's data

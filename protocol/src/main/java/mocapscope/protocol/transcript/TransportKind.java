@@ -1,6 +1,6 @@
 package mocapscope.protocol.transcript;
 
-/** The transport of a channel: a TCP stream or UDP datagrams. */
+/** The transport protocol of a network channel: TCP or UDP. */
 public enum TransportKind {
     /** An ordered stream: an entry may hold any part of it. */
     TCP,

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.session.decoder.FlowProtocolMatcher;
 
-/** Recognizes captured UDP datagrams as VMC, at any port, by an OSC address that starts with /VMC/. */
+/** Recognizes captured UDP datagrams on any port as VMC if their OSC address starts with /VMC/. */
 final class VmcCapturedFlowRecognizer implements FlowProtocolMatcher.FlowSignature {
     private static final byte[] ADDRESS = "/VMC/".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] BUNDLE = "#bundle\0".getBytes(StandardCharsets.US_ASCII);

@@ -21,7 +21,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
 /**
- * Creates a VRPN log file from the messages of one side of a connection. The format is that of the C++ implementation.
+ * Creates a VRPN log file from the messages that one peer of a connection sent. The format is that of the C++
+ * implementation.
  */
 final class VrpnLogWriter implements ProtocolMessageFileFormat.ProtocolFileEncoder {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();

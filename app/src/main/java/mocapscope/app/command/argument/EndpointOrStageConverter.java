@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.SessionRole;
 import mocapscope.protocol.stage.StageAddress;
 import picocli.CommandLine.ITypeConverter;
 
-/** Parses a command-line argument that is the endpoint of a device or an address on a NATS server. */
+/** Parses a command-line argument that names a device's endpoint or the address of sessions on a NATS server. */
 public final class EndpointOrStageConverter implements ITypeConverter<Endpoint> {
 
     @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.stage.StageAddress;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parses a command-line argument that is the address of shared sessions on a NATS server. */
+/** Converts a command-line argument to the address of sessions that machines share through a NATS server. */
 public final class StageAddressConverter implements ITypeConverter<StageAddress> {
 
     @Override

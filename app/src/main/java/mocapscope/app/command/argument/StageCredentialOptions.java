@@ -6,7 +6,7 @@ import mocapscope.protocol.stage.StageCredentials;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Command-line options for the user and the certificate authority of a NATS server. */
+/** Command-line options that name the files with a NATS user's credentials and the server's certificate authority. */
 public final class StageCredentialOptions {
     @Option(
             names = "--stage-credentials",

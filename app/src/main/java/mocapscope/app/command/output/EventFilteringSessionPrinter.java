@@ -24,8 +24,8 @@ import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionStateChange;
 
 /**
- * A session printer that prints only events matching a display filter; it passes these to another printer. A message
- * fits or not together with its samples, findings and tracking changes, so its events wait for the end of their entry.
+ * Passes only the session events that match a display filter to another printer. A message fits or not together with
+ * its samples, findings and tracking changes, so its events wait for the end of their entry.
  */
 public final class EventFilteringSessionPrinter implements SessionPrinter {
     private static final double NANOS = 1e9;

@@ -3,9 +3,9 @@ package mocapscope.app.model.buffer;
 import java.util.Arrays;
 
 /**
- * A growable array of time bins; each bin counts a device's reports (data arrivals) and stores the shortest and longest
- * interval. A single report is a bin too. Reusable; not thread-safe. Every moment between two reports belongs to the
- * interval between them.
+ * Counts a device's reports in time bins, and stores each bin's shortest and longest interval between reports. A single
+ * report is a bin too. Reusable; not thread-safe. Every moment between two reports belongs to the interval between
+ * them.
  */
 public final class DeviceReportTimeBinArray {
     /** Size of a bin in bytes. */

@@ -7,8 +7,8 @@ import mocapscope.protocol.timing.LatencySummary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures the delay of device reports (data arrivals) at each processing stage, from the device's clock to the screen.
- * Thread-safe for readers. One thread adds, any thread reads.
+ * Measures the delay of received data in each processing stage, from the device to the screen. Thread-safe for readers.
+ * One thread adds, any thread reads.
  */
 public final class PipelineLatencyMeter {
     /** A stage of the path from device clock to screen whose latency is measured. */

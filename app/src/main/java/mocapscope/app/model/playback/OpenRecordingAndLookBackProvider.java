@@ -2,7 +2,7 @@ package mocapscope.app.model.playback;
 
 import java.util.List;
 
-/** Gives access to the open recordings and to look-back playback, which shows the past of live sessions. */
+/** Gives callers access to the open recordings and to the player that shows the past of live sessions. */
 public interface OpenRecordingAndLookBackProvider {
 
     /** Returns the open recordings, in the order in which they were opened. */

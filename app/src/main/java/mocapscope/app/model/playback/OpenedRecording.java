@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.recording.player.RecordingPlayer;
 
 /**
- * A recording open in the window, with its player, session ids and data volumes over time.
+ * A recording open in the application window, with its player, session ids and activity timelines.
  *
  * @param sessions the session ids of its tracks, in track order
  */

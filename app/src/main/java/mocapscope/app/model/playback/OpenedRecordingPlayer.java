@@ -18,8 +18,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Plays one recording and creates new session models at the start and after each seek. Thread-safe. After a seek every
- * session is a new one under its old id; the old ones are shown until the new ones reach the player's position.
+ * Plays one recording and recreates the displayed sessions at the start and after each seek. Thread-safe. After a seek
+ * every session is a new one under its old id; the old ones are shown until the new ones reach the player's position.
  */
 public final class OpenedRecordingPlayer implements PlayedSessionIdAndListenerProvider {
 

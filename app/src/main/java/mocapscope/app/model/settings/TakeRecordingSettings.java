@@ -12,8 +12,7 @@ import mocapscope.protocol.scene.ExternalViewerRecordingDataKind;
 import mocapscope.protocol.take.TakeFileNameTemplate;
 
 /**
- * The user's settings for recordings: folder, file name, included scene data, names of bones and seconds recorded before
- * the start.
+ * The user's settings for recordings, such as the folder, the file name and the bone names.
  *
  * @param folder the folder, which is created for the first take
  * @param name the template, in the syntax of {@link TakeFileNameTemplate}

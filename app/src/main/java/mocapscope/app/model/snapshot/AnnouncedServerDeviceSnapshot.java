@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A snapshot of a device that a server announced, with its description and message types.
+ * A snapshot of the description and message types of a device that a server announced.
  *
  * @param internal true if it is an internal part of the server and not a device to the user
  * @param messageTypes the message types, in order of first arrival

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.event.SessionPhase;
 
-/**
- * The kind of data that the sessions carry: motion, other signals, or only bytes; it determines the view that opens
- * first.
- */
+/** The kind of data received in the open sessions: motion, other signals, or raw bytes only. */
 public enum SessionContentKind {
     /** There is motion. */
     MOTION,

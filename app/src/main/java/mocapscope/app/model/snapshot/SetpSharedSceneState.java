@@ -4,8 +4,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * The shared 3D scene of a session that uses the SETP protocol: present objects, known bubbles (shared regions) and
- * latest events.
+ * The current objects, bubbles (shared 3D scenes) and latest events of a SETP session.
  * @param objects the present objects, by source, then by number
  * @param bubbles the known bubbles that were not left, in order of arrival
  * @param events the latest events and collisions, oldest first

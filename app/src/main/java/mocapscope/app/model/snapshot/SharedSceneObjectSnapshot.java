@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SceneObjectPoseAndMotion;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The state of one object in a shared 3D scene (SETP protocol) at one moment, merged from the object's latest messages.
+ * The latest known state of one object in a shared 3D scene (SETP protocol), such as motion and animations.
  *
  * @param index its number in the session
  * @param id its identifier across sessions; empty until it is received

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** The selection that all views share: a signal, a message or field, a moment, a session, or nothing. */
+/** The current selection that all views of the application window share, such as a signal, message or session. */
 public sealed interface SharedViewSelection {
 
     /** Returns the id of the session that contains the selection; empty for none. */

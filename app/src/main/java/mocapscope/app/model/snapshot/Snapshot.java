@@ -7,7 +7,7 @@ import mocapscope.protocol.health.AllSessionsHealthSnapshot;
 import mocapscope.protocol.health.ProcessLagHealth;
 
 /**
- * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
+ * An immutable snapshot of all sessions, the selection and the plotted signals, taken for every display frame.
  *
  * @param nanos its time on the monotonic clock of all sessions of this program
  * @param process the verdict about this process

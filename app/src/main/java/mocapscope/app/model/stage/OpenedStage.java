@@ -4,7 +4,7 @@ import mocapscope.protocol.stage.StageAddress;
 import mocapscope.protocol.stage.StageStatus;
 
 /**
- * The machines that the window lists at present, which share sessions through a NATS server.
+ * The group of machines, listed in the application window, that shares sessions through a NATS server.
  *
  * @param number counts the stages that were opened, from 1
  */

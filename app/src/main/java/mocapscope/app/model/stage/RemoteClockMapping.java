@@ -1,8 +1,8 @@
 package mocapscope.app.model.stage;
 
 /**
- * Maps this machine's clock to that of another machine by the entries that arrive from there: the entry with the shortest
- * delay of the last seconds is taken as the present. Written by one thread and read by any.
+ * Converts the time on this machine's clock to the time on another machine's clock. The entry from that machine with
+ * the shortest delay of the last seconds is taken as the present. Written by one thread and read by any.
  */
 final class RemoteClockMapping {
     /** The time for which the shortest delay is valid: clocks drift by less than the network varies in it. */

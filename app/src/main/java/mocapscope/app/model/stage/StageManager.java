@@ -16,8 +16,8 @@ import mocapscope.protocol.stage.StageMonitor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Manages the sessions of other machines that the window watches through NATS servers. Thread-safe; its methods return
- * at once.
+ * Lets the application window watch sessions that other machines share through NATS servers. Thread-safe; its methods
+ * return at once.
  */
 public final class StageManager {
     private static final TextBundle TEXTS = TextBundle.of(StageManager.class);

@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays one run of a watched session into a model of the window. Its times become times of this machine's clock. Used by
- * the reading thread.
+ * Replays a session that another machine shares through a NATS server, so that the application window shows it. Its
+ * times become times of this machine's clock. Used by the reading thread.
  */
 final class WatchedSessionReplayer implements RecordingContentConsumer {
     private final SharedSession shared;

@@ -29,7 +29,7 @@ import mocapscope.protocol.stage.StageSessionReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of another machine that the window watches through a NATS server, also after interruptions. It has a thread
+ * A session that another machine shares through a NATS server and that the application window displays. It has a thread
  * that reads until it is stopped.
  */
 public final class WatchedStageSession {

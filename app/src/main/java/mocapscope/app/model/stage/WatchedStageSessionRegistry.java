@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.stage.StageAddress;
 
-/** The sessions of other machines that the window watches, searchable by session id. Thread-safe. */
+/** Holds other machines' sessions that the application window shows, and finds a session by its id. Thread-safe. */
 public final class WatchedStageSessionRegistry {
     private final List<WatchedStageSession> sessions = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();

@@ -16,8 +16,8 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores a server device's self-description, and counts the device's messages and their rate for each message type. Not
- * thread-safe. Counting a known message type allocates nothing.
+ * Counts a device's messages by type, measures their rates, and stores the device's description. Not thread-safe.
+ * Counting a known message type allocates nothing.
  */
 final class DeviceMessageStatistics {
 

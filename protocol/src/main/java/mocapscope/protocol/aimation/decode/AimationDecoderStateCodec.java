@@ -20,8 +20,8 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serializes the AImation decoder's state, saved in recordings as a starting point for playback, and restores it. An
- * answered upgrade request is replaced by a standard one, because its fields may be private.
+ * Converts the AImation decoder's state to bytes for storage in recordings, and back. An answered upgrade request is
+ * replaced by a standard one, because its fields may be private.
  */
 final class AimationDecoderStateCodec {
     static final int VERSION = 1;

@@ -16,8 +16,8 @@ import mocapscope.protocol.sample.SourceDataKind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The bones of an AImation body, with the conversion of their local poses to global ones. Bones without known names get
- * numbers. Created once and shared by all packets with this number of points.
+ * The bones of an AImation body; converts local bone poses to global poses. Bones without known names get numbers.
+ * Created once and shared by all packets with this number of points.
  *
  * @param hasBoneNames true if a map names the bones
  * @param unknownOrientations NaN as the orientation of each bone, as the wire contains none

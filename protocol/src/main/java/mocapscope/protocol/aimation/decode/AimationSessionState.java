@@ -12,7 +12,7 @@ import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of an AImation session, such as its pose type and skeleton, derived from both peers' messages.
+ * The decoded state of an AImation session: upgrade request, requested and granted pose types, shutdown and skeleton.
  * @param upgradeRequest the client's upgrade request; null until one was captured
  * @param requestedPoseType the pose type that the client requested last, or {@link AimationPoseType#UNKNOWN}
  * @param grantedPoseType the pose type that the server granted last, or {@link AimationPoseType#UNKNOWN}

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The channels of AImation traffic as constants: the listening socket, the TCP connection and the packet file. */
+/** Constants that tell where AImation bytes come from: a listening socket, a TCP connection or a file. */
 public final class AimationChannelConstants {
     /** Name of the protocol. */
     public static final String PROTOCOL = "aimation";

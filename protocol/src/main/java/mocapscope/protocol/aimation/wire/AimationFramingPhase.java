@@ -11,9 +11,7 @@ import mocapscope.protocol.websocket.WebSocketFrameHeader;
 import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketProblemKind;
 
-/**
- * The framing state of one direction of an AImation stream: HTTP head, WebSocket frames, or unrecognized bytes.
- */
+/** The parser state for the bytes from one peer of an AImation connection, such as HTTP head or WebSocket frames. */
 public enum AimationFramingPhase implements FramingState<AimationFramingPhase> {
     /** A head, or a frame if the begin of the stream is unknown. */
     ANY,

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maps byte offsets of a reassembled WebSocket message to positions in the stream, across its fragments. A message lies
- * in one frame or in several fragments.
+ * Maps byte offsets in a reassembled WebSocket message to positions in the byte stream. A message lies in one frame or
+ * in several fragments.
  *
  * @param before the fragments before the last; as many as a message may have
  * @param from number of message bytes before the last fragment

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Reads aligned numbers and texts of a CDR message, and checks each against the bytes left. Not thread-safe. */
+/** Reads numbers and texts from a message in CDR, the binary encoding of ROS 2 messages. Not thread-safe. */
 final class CdrReader {
     /** The length of the header that states the byte order. */
     static final int ENCAPSULATION = 4;

@@ -1,8 +1,7 @@
 package mocapscope.protocol.motionfile.spatial;
 
 /**
- * Thrown when a message with transforms, poses, points or joint states cannot be read; gives the format rule that it
- * breaks.
+ * Thrown when a message with transforms, poses, points or joint states cannot be read; names the violated format rule.
  */
 public final class SpatialMessageException extends Exception {
     private static final long serialVersionUID = 1;

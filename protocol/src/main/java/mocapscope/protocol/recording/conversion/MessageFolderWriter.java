@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Writes the messages of one side of a recorded session as numbered files in a new folder. */
+/** Writes a recorded session's messages in one direction (to client or to server) as numbered files in a new folder. */
 public final class MessageFolderWriter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SkeletonMapLibrary;
 import mocapscope.protocol.session.decoder.ProtocolMessageFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Creates a file in a protocol's native format from the messages of one side of a recorded session. */
+/** Exports one peer's recorded messages to a file in the protocol's native format, such as a VRPN log. */
 public final class NativeProtocolFileExporter {
     /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;

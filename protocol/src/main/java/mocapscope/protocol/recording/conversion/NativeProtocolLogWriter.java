@@ -14,7 +14,8 @@ import mocapscope.protocol.session.event.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes a log file, such as a VRPN log, from the messages of one side of a session. A failed write ends the replay.
+ * Writes a protocol's log file, such as a VRPN log, with either the client's or the server's messages. A failed write
+ * ends the replay.
  */
 final class NativeProtocolLogWriter implements SessionListener {
 

@@ -33,8 +33,9 @@ import mocapscope.protocol.tracking.SessionTrackingStateMonitor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes a file, such as a BVH file, that contains the samples (poses and other values) from one side of recorded
- * sessions. The recording is replayed twice: its contents must be known before writing and are too large for memory.
+ * Exports samples (poses and other values) of recorded sessions to a file of another format, such as BVH. Exports
+ * either the data sent to clients or the data sent to servers. The recording is replayed twice: its contents must be
+ * known before writing and are too large for memory.
  */
 public final class RecordingSampleExporter {
     /** The small transcript budget, since entries are not needed again. */

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.event.CompositeSessionListener;
 import mocapscope.protocol.session.event.SessionEvent;
 import mocapscope.protocol.session.event.SessionListener;
 
-/** Replays recorded events of a session and detects those with motion data, to support stepping frame by frame. */
+/** Replays recorded session events and tells which contain motion data, for frame-by-frame stepping. */
 final class MotionDetectingEventReplayer implements SessionListener {
     private final SessionListener listener;
     private final SessionReplayer replayer;

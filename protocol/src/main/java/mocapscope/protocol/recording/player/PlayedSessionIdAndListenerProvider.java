@@ -5,8 +5,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.event.SessionListener;
 
 /**
- * Provides the id, skeleton maps and event listener of each session that a recording player opens. All calls are on the
- * player's thread.
+ * Supplies a recording player with an id, an event listener and bone names for each session that the player opens. All
+ * calls are on the player's thread.
  */
 public interface PlayedSessionIdAndListenerProvider {
 

@@ -3,8 +3,8 @@ package mocapscope.protocol.rgmp.definition;
 import java.util.List;
 
 /**
- * The 26 hand joints of OpenXR (XrHandJointEXT) with their parents, named as coordinate frames of the RGMP protocol.
- * RGMP measures each joint relative to the base, so the hierarchy is defined here.
+ * The 26 OpenXR hand joints (XrHandJointEXT) with their parents and their RGMP coordinate frame names. RGMP measures
+ * each joint relative to the base, so the hierarchy is defined here.
  */
 public final class RgmpOpenXrHandJoints {
     /** Name of the skeleton map with the joints in this order. */

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A reference to the sensors or constants from which an RGMP bone gets its position and orientation.
+ * References the sensors or constants that give an RGMP bone its position and orientation.
  *
  * @param positionSource source of the position: a sensor of the group, or a negative source number of {@link RgmpSensorToBonePoseConverter}
  * @param orientationSource source of the orientation, numbered likewise

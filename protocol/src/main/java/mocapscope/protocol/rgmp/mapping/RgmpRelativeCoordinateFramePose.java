@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The position and orientation of one RGMP coordinate frame in another, from received values or constants. Static values
- * apply where no stream exists.
+ * The pose of one RGMP coordinate frame relative to another, from streamed or static values. Static values apply where
+ * no stream exists.
  */
 final class RgmpRelativeCoordinateFramePose {
     private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.logic.RecordedMessageReplayer;
 import mocapscope.protocol.session.logic.ReplayedTransmission;
 import mocapscope.protocol.session.logic.SessionLogicContext;
 
-/** Sends recorded RGMP frames to one client, starting with the definitions of all devices currently present. */
+/** Sends one client the definitions of the recorded RGMP devices, followed by the recorded frames. */
 final class RgmpRecordedFrameReplayer implements RecordedMessageReplayer.Encoder {
     /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;

@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one simulated RGMP device at a moment: sensor poses, analog channels, flags and buttons. Poses are in
- * metres and scene axes.
+ * The values of one simulated RGMP device: sensor poses, analog channels, flags and buttons. Poses are in metres and
+ * scene axes.
  */
 final class RgmpServedDeviceValues {
 

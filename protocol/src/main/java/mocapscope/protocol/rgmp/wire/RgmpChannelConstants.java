@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** Constants for the channels of RGMP traffic, such as the TCP connection or a device definition file. */
+/** Constants that tell where RGMP bytes come from, such as a TCP connection or a device definition file. */
 public final class RgmpChannelConstants {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");

@@ -2,10 +2,7 @@ package mocapscope.protocol.rgmp.wire;
 
 import java.nio.ByteBuffer;
 
-/**
- * Checks if the bytes where an RGMP frame should start are plain text, which shows that the server uses another
- * protocol.
- */
+/** Detects a server of another protocol: plain text arrives where an RGMP frame should start. */
 public final class RgmpProtocolMismatchDetector {
     private static final int MOST = 40;
 

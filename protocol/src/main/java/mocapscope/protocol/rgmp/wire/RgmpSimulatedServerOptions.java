@@ -7,7 +7,7 @@ import mocapscope.protocol.session.endpoint.OptionDefinition;
 import mocapscope.protocol.session.endpoint.OptionValues;
 import mocapscope.protocol.session.endpoint.SessionRole;
 
-/** The options of a simulated RGMP server: its pose rate and the time that devices stay disconnected. */
+/** The options of a simulated RGMP server: how often devices send poses, and for how long they disconnect in turn. */
 public final class RgmpSimulatedServerOptions {
     static final String RATE = "rate";
     static final String ABSENT = "absent";

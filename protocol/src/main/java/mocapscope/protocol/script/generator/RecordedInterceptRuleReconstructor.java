@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Reconstructs intercept rules from the message changes that the user made in a session, for a generated test script.
- * Changes that these do not explain become comments.
+ * Derives the intercept rules of a generated test script from the user's message changes in a session. Changes that
+ * these do not explain become comments.
  */
 final class RecordedInterceptRuleReconstructor {
     private static final int MOST = 200;

@@ -4,8 +4,8 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 
 /**
- * Counts queued script events and their bytes, and checks them against the queue's limits. They count against the budget
- * of all sessions.
+ * Checks the number and size of the session events queued for a test script against the queue's limits. They count
+ * against the budget of all sessions.
  */
 final class ScriptEventQueueLimitChecker {
     @DocumentedLimit(

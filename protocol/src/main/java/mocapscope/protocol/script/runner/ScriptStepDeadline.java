@@ -3,7 +3,7 @@ package mocapscope.protocol.script.runner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time limit of one step of a test script, extended after a pause of this process. An event that arrived in time
+ * The time limit of one test script step, extended if this program was paused meanwhile. An event that arrived in time
  * counts even if it is processed later.
  */
 final class ScriptStepDeadline {

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
-/** The state that script steps check in the tested session: phase, open channels and problem reports (findings). */
+/** The state of a tested session that a test script checks, such as its phase and detected problems. */
 final class TestedSessionState {
     private static final int MOST_BREACHES = 200;
     private static final int MOST_NAMES = 64;

@@ -18,7 +18,7 @@ import mocapscope.protocol.session.logic.SessionLogicContext;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** The session logic of a client that receives datagrams of any sender at its own address and sends nothing. */
+/** The session logic of a client that receives datagrams from any sender and sends none. */
 public final class DatagramReceiverLogic implements SessionLogic {
     private static final String DATAGRAM_DUE = "datagram";
     private static final long PATIENCE = 3_000_000_000L;

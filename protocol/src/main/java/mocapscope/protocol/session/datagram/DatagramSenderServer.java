@@ -13,7 +13,7 @@ import mocapscope.protocol.session.logic.ServerLogicContext;
 import mocapscope.protocol.session.logic.SessionLogic;
 import mocapscope.protocol.transcript.Channel;
 
-/** A server that sends datagrams to the address of its endpoint, of a motion source or a recording, and expects no answer. */
+/** A server that sends the data of a motion source or a recording as datagrams to one address. */
 public final class DatagramSenderServer implements ServerLogic {
     private final Endpoint endpoint;
     private final Channel channel;

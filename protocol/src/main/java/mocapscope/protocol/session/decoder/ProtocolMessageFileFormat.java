@@ -8,7 +8,7 @@ import mocapscope.protocol.session.framing.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** A file format that stores the messages that one side of a session sent, such as a VRPN log. */
+/** A file format, such as the VRPN log, for the messages that one peer of a session sent. */
 public interface ProtocolMessageFileFormat {
 
     /** Returns the file name extension with its dot, such as {@code .vrpn}. */

@@ -12,8 +12,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.TransportKind;
 
 /**
- * A queue of transcript entries that wait until their messages are decoded, and whose secret fields are then masked.
- * Bytes that belong to no decoded message are treated as secret, since they may be part of one. Not thread-safe.
+ * A queue that delays recorded traffic until messages are decoded and secret fields can be masked. Bytes that belong to
+ * no decoded message are treated as secret, since they may be part of one. Not thread-safe.
  *
  * <pre>
  *   entry 1            entry 2

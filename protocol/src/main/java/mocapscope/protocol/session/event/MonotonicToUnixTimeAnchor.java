@@ -1,7 +1,7 @@
 package mocapscope.protocol.session.event;
 
 /**
- * One instant on the monotonic clock and in Unix time, to convert arrival times to time of day. Valid for a whole
+ * A pair of simultaneous monotonic and Unix times, for converting arrival times to time of day. Valid for a whole
  * session.
  *
  * @param monotonicNanos the instant on the session's monotonic clock

@@ -7,8 +7,7 @@ import mocapscope.protocol.limit.DocumentedLimit;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Detects repetitions: a finding (detected problem) with the same rule and sender within a second counts as the same
- * episode. Not thread-safe.
+ * Detects repeated problem reports (findings): those with the same rule and sender within a second. Not thread-safe.
  */
 public final class RepeatedFindingDetector {
     @DocumentedLimit(

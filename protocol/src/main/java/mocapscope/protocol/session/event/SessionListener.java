@@ -1,8 +1,8 @@
 package mocapscope.protocol.session.event;
 
 /**
- * Receives all events of a session, or of a decoder. The thread that owns the session makes the calls, so they must
- * return quickly.
+ * Receives every event of a session, such as a received sample or a reported problem. The thread that owns the session
+ * makes the calls, so they must return quickly.
  */
 @FunctionalInterface
 public interface SessionListener {

@@ -4,8 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A protocol's parsing state between two messages of a byte stream, needed to compute the next message's length.
- * Immutable.
+ * The state that a protocol needs to find the length of the next message in a byte stream. Immutable.
  *
  * @param <S> the protocol's own type of it
  */

@@ -11,9 +11,9 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A unit of traffic that a gate (traffic filter) handles: a message, datagram, stream part or channel close. Data is a
- * whole message or datagram or, for a gate that does not require whole messages, any received part of a stream. A
- * closing is incoming when the peer has closed the channel, and outgoing when this side is about to close it.
+ * A unit of traffic that passes through a traffic filter: a message, a datagram, stream bytes or a channel's closing.
+ * Data is a whole message or datagram or, for a gate that does not require whole messages, any received part of a
+ * stream. A closing is incoming when the peer has closed the channel, and outgoing when this side is about to close it.
  *
  * @param connection the number of the channel's opening to which it belongs; an item held until the next opening is
  *     dropped

@@ -11,8 +11,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point in a session at which decoding can resume: the decoder state and the sample values that are still valid
- * there.
+ * A saved point of a session, with the decoder state and sample values needed to resume decoding.
  * @param state the state of any decoder of the protocol; null for the initial state
  * @param timeShift nanoseconds to add to the arrival times in the state
  * @param retainedSamples the retained samples, in the order of their arrival

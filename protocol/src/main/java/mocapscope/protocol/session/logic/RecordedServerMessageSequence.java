@@ -3,7 +3,7 @@ package mocapscope.protocol.session.logic;
 import mocapscope.protocol.session.decoder.Decoder;
 import org.jspecify.annotations.Nullable;
 
-/** The server messages of a recorded session as a sequence of timed steps, read in order. Used by one thread. */
+/** Supplies the recorded messages of a server one by one, with the times to send them. Used by one thread. */
 public interface RecordedServerMessageSequence {
 
     /** Starts from the beginning, also repeatedly. */

@@ -13,9 +13,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that a protocol's SessionLogic can request, such as opening channels, sending bytes and setting timers.
- * Calls return at once. Timers and deadlines are set at once; all else is executed after the logic's own call has
- * returned.
+ * The interface through which a protocol's logic opens channels, sends bytes and sets timers. Calls return at once.
+ * Timers and deadlines are set at once; all else is executed after the logic's own call has returned.
  */
 public interface SessionLogicContext {
 

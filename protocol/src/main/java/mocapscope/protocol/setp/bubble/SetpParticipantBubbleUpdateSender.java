@@ -26,8 +26,8 @@ import mocapscope.protocol.setp.wire.SetpTargetedAction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one participant of a SETP bubble (shared scene) the bubble's objects, and then their events and movements.
- * Handles object handovers between the bubble and a linked simulation, in both directions.
+ * Sends one participant of a SETP bubble (shared scene) the objects, movements and events of that bubble. Handles
+ * object handovers between the bubble and a linked simulation, in both directions.
  */
 public final class SetpParticipantBubbleUpdateSender {
     public static final String TICK = "tick";

@@ -12,9 +12,8 @@ import mocapscope.protocol.sample.ServedMotionSourceDescription;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Creates one simulated SETP object for each bone and tracker of a motion source, up to 1000. A bubble can represent no
- * other samples of the source. The object's id is derived from the names of device and bone or tracker. Not
- * thread-safe.
+ * Creates one simulated SETP object for each bone and each tracker of a motion source. A bubble can represent no other
+ * samples of the source. The object's id is derived from the names of device and bone or tracker. Not thread-safe.
  */
 final class SetpSimulatedObjectFactory {
     /** Maximum number of objects, equal to the number that the user may request in addition. */

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A block of the SETP object table that holds the decoder states of up to 16 objects; changes are made in a copy. The
+ * A block of the SETP decoder's object table, with the states of up to 16 objects. Changes are made in a copy. The
  * creator of a copy may write to it until it becomes part of an immutable state. A copy shares each row until it writes
  * to it, and usually writes to one row only.
  */

@@ -5,8 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.setp.wire.SetpReassemblyBuffer;
 
 /**
- * Immutable state for reassembling the SETP messages of one direction: incomplete messages and the ids of recently
- * completed ones.
+ * Immutable state for reassembling one SETP sender's messages: incomplete messages and ids of recently completed ones.
  *
  * @param incomplete incomplete messages by id, the oldest first; the map must not change afterwards
  * @param completed ids of completed messages, which are not accepted again

@@ -9,8 +9,8 @@ import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Buffers the latest movement and animation of SETP objects that are not announced yet, for at most five seconds. See
- * SETP.md §6.4. Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
+ * Keeps movements and animations of a SETP object for up to five seconds until the object is announced. See SETP.md
+ * §6.4. Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
  *
  * @param since arrival time of the first perception in the younger generation
  */

@@ -24,9 +24,9 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Encodes a message template as a SETP packet that fits the most recent session. Its packet and message ids are not
- * used by the sender itself: they are below all known ones, so the sender's next packets and messages are not taken for
- * duplicates, and its receive window does not move.
+ * Encodes a message template as a SETP packet that can be injected into the most recent SETP session. Its packet and
+ * message ids are not used by the sender itself: they are below all known ones, so the sender's next packets and
+ * messages are not taken for duplicates, and its receive window does not move.
  */
 final class SetpTemplateEncoder {
     private static final long IDS = 1L << Integer.SIZE;

@@ -15,9 +15,8 @@ import mocapscope.protocol.setp.wire.SetpMessageTypeTable;
 import mocapscope.protocol.setp.wire.SetpPacket;
 
 /**
- * Maps datagrams to SETP sessions by id and address, opens new sessions and limits half-open ones. A session is bound
- * to the address that requested it (R8, R37, §7). A datagram without a session is not recorded, so that a flood uses no
- * memory.
+ * Finds the SETP session of each datagram by id and address, and opens new sessions. A session is bound to the address
+ * that requested it (R8, R37, §7). A datagram without a session is not recorded, so that a flood uses no memory.
  */
 public final class SetpDatagramSessionRouter {
     /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */

@@ -12,8 +12,8 @@ import mocapscope.protocol.setp.wire.SetpPacketHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the guaranteed SETP packets in flight and resends them until they are acknowledged or have failed. See SETP.md
- * §6.3. Takes round-trip samples from their Acknowledgements.
+ * Stores sent SETP packets that require acknowledgement, and resends them until they are acknowledged or given up. See
+ * SETP.md §6.3. Takes round-trip samples from their Acknowledgements.
  */
 final class SetpPacketResender {
     @DocumentedLimit(

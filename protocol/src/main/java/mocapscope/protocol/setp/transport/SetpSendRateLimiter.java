@@ -6,11 +6,10 @@ import java.util.List;
 import mocapscope.protocol.setp.wire.SerialNumberArithmetic;
 
 /**
- * Limits the rate at which SETP packets are sent, and the bytes sent to an unverified address. The send rate is the
- * least of the peer's throttle, the local cap and the congestion rate, which is halved after a timeout and raised by
- * one packet each round trip (§6.5, R42). To an unverified address, only three times the bytes received from it are
- * sent (§7): the source address of a packet may be forged, so the limit holds until a packet with the session id
- * arrives, which was sent to that address alone.
+ * Limits the rate at which SETP packets are sent. The send rate is the least of the peer's throttle, the local cap and
+ * the congestion rate, which is halved after a timeout and raised by one packet each round trip (§6.5, R42). To an
+ * unverified address, only three times the bytes received from it are sent (§7): the source address of a packet may be
+ * forged, so the limit holds until a packet with the session id arrives, which was sent to that address alone.
  */
 final class SetpSendRateLimiter {
     private static final int GROWTH = 1452;

@@ -13,10 +13,7 @@ import mocapscope.protocol.session.decoder.DecoderStateCodec;
 import mocapscope.protocol.session.decoder.InvalidDecoderStateException;
 import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 
-/**
- * Writes the device and object names that were taken over from another recording to MCAP metadata, and reads them. The
- * names come from another recording.
- */
+/** Converts imported device and object names to MCAP metadata and back. The names come from another recording. */
 public final class ImportedDeviceNamesCodec {
     private static final String FILE_KEY = "names_from";
     private static final String STATE_KEY = "names_from.";

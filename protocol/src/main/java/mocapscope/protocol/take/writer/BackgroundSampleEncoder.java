@@ -14,9 +14,8 @@ import mocapscope.protocol.transcript.AllSessionsMemoryBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes samples of recorded sessions on a background thread, for the recorder's thread to write to the MCAP
- * recording. Samples that find no room, or would be written too late, are omitted and counted, so that no byte waits
- * for them.
+ * Encodes samples (decoded device data) on a background thread for storage in an MCAP recording. Samples that find no
+ * room, or would be written too late, are omitted and counted, so that no byte waits for them.
  *
  * <pre>
  *   recorder's thread           encoder's thread                      recorder's thread

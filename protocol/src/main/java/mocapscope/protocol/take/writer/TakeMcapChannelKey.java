@@ -7,7 +7,7 @@ import mocapscope.protocol.take.codec.TakeChannelType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of an MCAP channel in a recording, which holds either all data of one type or a single time series.
+ * Identifies an MCAP channel of a recording by its data type and, optionally, by one time series.
  *
  * @param series null for the common topic of the type
  */

@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.DeclaredSourceProperties;
 import mocapscope.protocol.sample.SampleMetadata;
 
 /**
- * The clock from which the samples of a VMC performer (sending program) get their device times. Time tags of OSC
- * bundles take precedence over relative times.
+ * The clock that supplies the device times of samples from a VMC performer (sending program). Time tags of OSC bundles
+ * take precedence over relative times.
  *
  * @param latest the latest relative time in nanoseconds, or {@link SampleMetadata#NO_TIME}
  */

@@ -2,7 +2,7 @@ package mocapscope.protocol.vmc.wire;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The constant for the only channel of VMC traffic, a UDP port. */
+/** The constant that identifies the UDP socket of a VMC session. */
 public final class VmcChannelConstants {
     public static final Channel UDP = Channel.udp("udp");
 

@@ -15,7 +15,8 @@ import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a VRPN server by UDP to connect to this client over TCP, and can connect itself if that fails.
+ * Asks a VRPN server over UDP to open a TCP connection to this client. If the server does not, this client may connect
+ * to the server.
  *
  * <pre>
  *   client                                       server

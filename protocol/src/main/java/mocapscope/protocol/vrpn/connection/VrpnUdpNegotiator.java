@@ -11,8 +11,8 @@ import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Negotiates the UDP ports that supplement a VRPN TCP connection, and enables datagrams once both ports are known. Used
- * on either side; datagrams are disabled again if our port closes.
+ * Negotiates the UDP ports that both peers of a VRPN TCP connection use for additional datagrams. Used on either side;
+ * datagrams are disabled again if our port closes.
  */
 public final class VrpnUdpNegotiator {
     private static final int LOWEST_PORT = 1024;

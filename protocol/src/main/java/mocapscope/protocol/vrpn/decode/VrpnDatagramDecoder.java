@@ -11,7 +11,7 @@ import mocapscope.protocol.vrpn.wire.VrpnFramingPhase;
 import mocapscope.protocol.vrpn.wire.VrpnMessageHeader;
 import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 
-/** Decodes the contents of one VRPN datagram: messages, or a client's request that the server connects to it. */
+/** Decodes a VRPN datagram, which contains messages or a client's request for a connection from the server. */
 final class VrpnDatagramDecoder {
     private static final long UNSIGNED = 0xffff_ffffL;
 

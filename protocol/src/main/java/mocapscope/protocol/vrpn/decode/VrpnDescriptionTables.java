@@ -12,7 +12,7 @@ import mocapscope.protocol.vrpn.wire.VrpnQuaternionOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sender names, type names and skeletons described by one side of a VRPN connection.
+ * The sender names, type names and skeletons that one peer of a VRPN connection has announced.
  *
  * @param lacksBytes true if the recording lacks bytes, so that descriptions may be missing
  */

@@ -8,9 +8,7 @@ import mocapscope.protocol.session.decoder.OtherRecordingNameProvider;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * VRPN sender and type names from another recording, used where the current recording contains an id but not its name.
- */
+/** VRPN sender and type names from another recording that replace names missing in the current recording. */
 record VrpnOtherRecordingNameTable(Map<Integer, String> types, Map<Integer, String> senders) {
 
     /** Collects the names on which all connections that described an id agree. */

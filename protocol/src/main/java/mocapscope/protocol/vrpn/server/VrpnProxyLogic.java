@@ -22,7 +22,7 @@ import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy of one VRPN client: relays its TCP connection or forwards its callback request to the server. The addresses
+ * Relays traffic between one VRPN client and the server, whichever of the two opens the TCP connection. The addresses
  * in the callback request and in both UDP descriptions are replaced by the proxy's own.
  *
  * <pre>

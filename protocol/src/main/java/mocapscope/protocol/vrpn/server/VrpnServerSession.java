@@ -27,10 +27,7 @@ import mocapscope.protocol.vrpn.wire.VrpnProblemKind;
 import mocapscope.protocol.vrpn.wire.VrpnSystemMessage;
 import mocapscope.protocol.vrpn.wire.VrpnTcpConnectBackRequest;
 
-/**
- * The server side of one VRPN client connection: connects on callback requests, runs the cookie handshake and
- * dispatches messages.
- */
+/** Serves one VRPN client: connects to it on request, exchanges version cookies and handles its messages. */
 final class VrpnServerSession implements SessionLogic {
     private static final long NEVER = Long.MIN_VALUE;
 

@@ -4,8 +4,8 @@ import mocapscope.protocol.session.endpoint.Endpoint;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * Constants for the channels of VRPN traffic, such as a TCP stream, UDP datagrams or a log file. A session over TCP
- * alone has only the TCP stream, a log only the log file.
+ * Constants that name the TCP, UDP and log file channels of VRPN sessions. A session over TCP alone has only the TCP
+ * stream, a log only the log file.
  */
 public final class VrpnChannelConstants {
     /** The URI scheme of sessions with datagrams. */

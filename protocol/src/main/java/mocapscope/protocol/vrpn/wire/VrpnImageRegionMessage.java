@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * A VRPN image region: the pixel values of one channel in part of an image. Values stay in wire order: columns vary
+ * A VRPN message with the pixel values of a region of one image channel. Values stay in wire order: columns vary
  * fastest, then rows. Unlike all other VRPN numbers they are little endian.
  *
  * <pre>

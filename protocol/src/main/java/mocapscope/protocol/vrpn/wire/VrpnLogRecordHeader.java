@@ -7,7 +7,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The 24-byte header of a VRPN log record: the fields of a message header in another order, without padding.
+ * The 24-byte header of a record in a VRPN log file. It has the fields of a message header in another order, without
+ * padding.
  *
  * <pre>
  *   0        4        8        12       16             20       24
