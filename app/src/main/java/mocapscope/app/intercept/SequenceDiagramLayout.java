@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column layout of a sequence diagram: time columns, and client and server lifelines for the network channels.
+ * The column layout of a sequence diagram: columns for times, and two lifelines for each network channel.
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server

@@ -7,7 +7,7 @@ import mocapscope.app.control.UpdateThrottle;
 import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.model.snapshot.Snapshot;
 
-/** The set of all table models of the tables view; finds the table that shows the current selection. */
+/** All table models of the tables view; finds the table that shows the current selection. */
 final class TablesViewTableModelSet {
     private final DeviceTableModel model = new DeviceTableModel();
     private final List<LiveTableModel<?>> tables = List.of(

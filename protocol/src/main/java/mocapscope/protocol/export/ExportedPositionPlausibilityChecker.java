@@ -3,8 +3,8 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Checks that the coordinates of an exported position are plausible. No coordinate may exceed one billion, in metres or
- * in the source's unit. Larger values are no real positions and may exceed the 32-bit floats of a file.
+ * Checks that no coordinate of a position written to an export file exceeds one billion, in metres or in the source's
+ * unit. Larger values are no real positions and may exceed the 32-bit floats of a file.
  */
 final class ExportedPositionPlausibilityChecker {
     /** The limit, in metres or in the unit of the source. */

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.history.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events of a recording in time order, starting at a saved decoder state. Only the data needed is held in
- * memory. Not thread-safe.
+ * Reads the events of a recording in time order, from a given time on. Only the data needed is held in memory. Not
+ * thread-safe.
  */
 public interface RecordingReader extends Closeable {
 

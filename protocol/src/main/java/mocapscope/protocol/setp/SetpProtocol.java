@@ -44,8 +44,8 @@ import mocapscope.protocol.setp.wire.SetpMessage;
 import mocapscope.protocol.setp.wire.SetpProblemKind;
 
 /**
- * SETP, a protocol that shares 3D scenes over UDP (CICPv2 draft 0.2): provides its decoder, client, server and options.
- * The protocol is also named CICPv2.
+ * The SETP protocol, which shares 3D scenes over UDP: provides the decoder, the client, the server and the options. The
+ * protocol is also named CICPv2.
  */
 public final class SetpProtocol implements Protocol {
     private static final int PORT = 1253;

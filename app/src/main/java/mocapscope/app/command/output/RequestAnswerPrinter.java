@@ -12,7 +12,7 @@ import mocapscope.protocol.session.event.SessionStateChange;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session listener that prints a request sent to a device and the device's possible answers. Protocols need not
+ * Prints a request that is sent to a device, and the messages that may be the device's answer. Protocols need not
  * identify an answer, so every message that the device does not send continuously is considered one.
  */
 public final class RequestAnswerPrinter implements SessionListener {

@@ -4,7 +4,7 @@ import mocapscope.app.model.snapshot.SharedViewSelection;
 import mocapscope.app.text.TextBundle;
 import mocapscope.protocol.sample.SourceDataKind;
 
-/** A bar in the 3D scene that shows the value of one analog channel, on the panel of its device. */
+/** A bar that shows the value of one analog channel in the 3D scene, beside the device. */
 public record SceneAnalogChannelBar(SceneAnalogChannelBarGroup group, int channel) implements SceneGauge {
     private static final TextBundle TEXTS = TextBundle.of(SceneAnalogChannelBar.class);
 

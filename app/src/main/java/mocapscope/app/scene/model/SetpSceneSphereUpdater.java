@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** Updates the spheres that show a SETP session's objects and bubbles (shared scenes) in the 3D view. */
+/** Updates the spheres that show the objects and shared regions of a SETP session in the 3D view. */
 final class SetpSceneSphereUpdater {
     private final int accent;
     private final List<SceneObjectSphere> objectSpheres = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.event.DecodedMessage;
 
-/** A result of decoding SETP traffic, such as a packet, a message or a dropped datagram. */
+/** A decoded element of SETP traffic: usually a message, else a packet or a dropped datagram. */
 public sealed interface SetpMessage extends DecodedMessage.MessageBody {
 
     /**

@@ -15,7 +15,9 @@ import mocapscope.protocol.vmc.osc.OscTimeTagConverter;
 import mocapscope.protocol.vmc.wire.UnityHumanoidBone;
 import mocapscope.protocol.vmc.wire.VmcMessageType;
 
-/** Encodes message templates with the latest time and bone poses of the running VMC session. */
+/**
+ * Encodes the messages that a user composes for a VMC session, filled in with the session's latest time and bone poses.
+ */
 final class VmcTemplateEncoder {
     private static final double NANOS = 1e9;
     private static final float[] REST = {0, 0, 0, 0, 0, 0, 1};
