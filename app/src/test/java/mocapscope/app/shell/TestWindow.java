@@ -2,6 +2,7 @@ package mocapscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -144,16 +145,17 @@ abstract class TestWindow {
                 SimulatedMotionSource.of(List.of("Walker", "Wand", "Console")),
                 server);
         WaitForAsyncUtils.waitFor(
-                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == SessionPhase.LISTENING);
-        var address = listening(server).step();
+                PATIENCE, TimeUnit.SECONDS, () -> listening(server).isPresent());
+        var address = listening(server).orElseThrow().step();
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static SessionStateChange listening(WindowSessionAndRecordingManager server) {
-        return server.snapshot(SystemClock.monotonicNanos())
-                .sessions()
-                .getFirst()
-                .state();
+    /** Finds the state of a listening server among all sessions: a client of another test may come to the same port. */
+    private static Optional<SessionStateChange> listening(WindowSessionAndRecordingManager server) {
+        return server.snapshot(SystemClock.monotonicNanos()).sessions().stream()
+                .map(session -> session.state())
+                .filter(state -> state.phase() == SessionPhase.LISTENING)
+                .findFirst();
     }
 
     static Predicate<Node> text(String part) {
