@@ -177,9 +177,10 @@ final class TakeBench {
             var none = WrittenTake.NONE;
             for (int turn = 0; turn < TURNS; turn++) {
                 none = none.faster(write(file, SHORT_MINUTES, source, events, Set.of()));
+                Files.delete(file);
                 all = all.faster(write(file, SHORT_MINUTES, source, events, ExternalViewerRecordingDataKind.ALL));
+                Files.delete(file);
             }
-            Files.delete(file);
             var withoutParts = "without parts for viewers";
             new BenchmarkResult(
                             "recorder, with all parts for viewers, of entries",
